@@ -1,29 +1,32 @@
-"""The page under load: a class of pupils on one server, a click on a large board, and what the first page weighs.
+"""The page under load: clicks on a quiet server, a class, hostile visitors among it, a large board, the first page.
 
 Pupils are threads of this process, the server is another one; all of it stays on the loopback.
-``python web.py --minutes 10`` is the long run.
+``python web.py --minutes 3`` is the long run. Clocks are those on the wall: nothing else may run meanwhile.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import http.client
 import json
 import re
 import shutil
+import socket
 import statistics
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
 from measure import Promise, report
 from playwright.sync_api import sync_playwright
 
-PUPILS = 30
-WARM = 10
+PUPILS, HOSTILE = 50, 20
+WARM = 30
 """The seconds in which a server that has just started loads what large positions need."""
 
 GAMES = ("nim:3,4,5", "wythoff:8,13", "king:8x8:7,7", "domination:petersen", "cram:4x5", "fibonacci:24")
@@ -54,12 +57,24 @@ class Server:
         line.close()
         return answer.status
 
-    @property
-    def megabytes(self) -> float:
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        found = re.search(r"VmRSS:\s+(\d+)", status)
-        assert found
-        return int(found[1]) / 1024
+    def megabytes(self, workers: bool = False) -> float:
+        """The memory of the server, or of its workers too, what they share being counted once."""
+        below = self.workers(self.process.pid) if workers else []
+        return sum(map(_megabytes, [self.process.pid, *below]))
+
+    def workers(self, pid: int) -> list[int]:
+        with contextlib.suppress(OSError):
+            below = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+            named = [child for child in below if b"worker_process" in Path(f"/proc/{child}/cmdline").read_bytes()]
+            return [*named, *(other for child in named for other in self.workers(child))]
+        return []
+
+
+def _megabytes(pid: int) -> float:
+    with contextlib.suppress(OSError):  # it has just ended
+        found = re.search(r"Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text())
+        return int(found[1]) / 1024 if found else 0.0
+    return 0.0
 
 
 def pupil(server: Server, number: int, ends: float, times: list[float], faults: list[int]) -> None:
@@ -78,28 +93,83 @@ def pupil(server: Server, number: int, ends: float, times: list[float], faults: 
         time.sleep(max(0.0, 1 - (time.monotonic() - began)))
 
 
-def a_class(server: Server, minutes: float) -> list[Promise]:
+def quiet_clicks(server: Server, rounds: int = 40) -> list[Promise]:
+    """One visitor, who waits for each answer."""
+    times: dict[str, list[float]] = {"state": [], "reply": []}
+    for turn in range(rounds):
+        for game in GAMES:
+            for name, path, body in (
+                ("state", f"state?spec={quote(game)}&show=moves", None),
+                ("reply", "reply", {"spec": game}),
+            ):
+                began = time.monotonic()
+                server.ask(path, body)
+                if turn:
+                    times[name].append(time.monotonic() - began)
+    return [
+        at_most(f"one visitor: p95 of {name}, ms", statistics.quantiles(spent, n=20)[-1] * 1000, 30)
+        for name, spent in times.items()
+    ]
+
+
+def leave_at_once(server: Server, path: str) -> None:
+    """Ask, and hang up."""
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(f"GET /api/v1/{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    time.sleep(0.1)
+
+
+ATTACKS: Sequence[Callable[[Server, int], object]] = (
+    lambda server, turn: server.ask(f"export.png?spec=lights:grid-{40 + turn % 10}x50:all"),
+    lambda server, turn: leave_at_once(server, "state?spec=domination:path-90000%5E9"),
+    lambda server, turn: server.ask("analysis/graph.dot?spec=arckayles:path-99999"),
+    lambda server, turn: server.ask(f"state?spec=chomp:{7 + turn % 5}x{9 + turn % 7}&show=values"),
+    lambda server, turn: server.ask(f"explain?level=3&spec=domination:grid-5x{5 + turn % 6}"),
+    lambda server, turn: server.ask("jobs", {"spec": "cram:7x7"}),
+    lambda server, turn: server.ask(f"worksheet?games=nim,lights,pegs&count=24&difficulty=3&seed={turn}"),
+    lambda server, turn: server.ask("reply", {"spec": f"cram:{5 + turn % 4}x8"}),
+    lambda server, turn: server.ask("../../js/main.js"),
+)
+"""What hostile visitors ask, one after the other, each as soon as it can."""
+
+
+def attacker(server: Server, number: int, ends: float) -> None:
+    turn = number
+    while time.monotonic() < ends:
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            ATTACKS[number % len(ATTACKS)](server, turn)
+        turn += 1
+
+
+def a_class(server: Server, minutes: float, hostile: int = 0) -> list[Promise]:
+    """A class of pupils, with hostile visitors among them."""
     times: list[float] = []
     faults: list[int] = []
     for game in GAMES:
         server.ask(f"state?spec={quote(game)}&show=moves")
+    before = server.megabytes(workers=True)
     ends = time.monotonic() + 60 * minutes
-    pupils = [threading.Thread(target=pupil, args=(server, n, ends, times, faults)) for n in range(PUPILS)]
-    for each in pupils:
+    visitors = [threading.Thread(target=pupil, args=(server, n, ends, times, faults)) for n in range(PUPILS)]
+    visitors += [threading.Thread(target=attacker, args=(server, n, ends)) for n in range(hostile)]
+    for each in visitors:
         each.start()
     server.ask("jobs", {"spec": "cram:7x7"})
-    time.sleep(min(20.0, 30 * minutes))
-    early = server.megabytes
-    for each in pupils:
+    for each in visitors:
         each.join()
     slow = statistics.quantiles(times, n=20)[-1] * 1000
     print(f"  {len(times)} answers, median {statistics.median(times) * 1000:.0f} ms, {len(faults)} faults")
+    time.sleep(_REST)
+    name = f"{PUPILS} pupils and {hostile} hostile visitors"
     return [
-        at_most("30 pupils and a huge request: p95 of state and reply, ms", slow, 150),
-        at_most("faults among their answers", len(faults), 0),
-        at_most("memory of the server, MB", server.megabytes, 300),
-        at_most("memory at the end against the beginning", server.megabytes / early, 1.1),
+        at_most(f"{name}: p95 of state and reply, ms", slow, 300 if hostile else 150),
+        at_most(f"{name}: faults among the answers of pupils", len(faults), 0),
+        at_most(f"{name}: memory of the server, MB", server.megabytes(), 300),
+        at_most(f"{name}: memory of all afterwards, MB more", server.megabytes(workers=True) - before, 50),
     ]
+
+
+_REST = 20.0
+"""The seconds after which jobs that nobody asks after are forgotten."""
 
 
 def at_most(claim: str, measured: float, most: float) -> Promise:
@@ -161,7 +231,8 @@ def main() -> int:
     minutes = parser.parse_args().minutes
     with Server() as server:
         time.sleep(WARM)
-        return report([*a_browser(server), *a_class(server, minutes)])
+        promises = [*a_browser(server), *quiet_clicks(server), *a_class(server, minutes)]
+        return report([*promises, *a_class(server, minutes, HOSTILE)])
 
 
 if __name__ == "__main__":

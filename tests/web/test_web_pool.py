@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app.answers import Question
+from noyau.app.answers import ANSWERERS, Answerer, Question, answer
 from noyau.app.costs import Experience
 from noyau.app.pool import CLICK, JOB, LANES, LONG, Pool
 from noyau.app.queues import Client, FairQueue, Ledger
@@ -147,6 +147,19 @@ def test_a_worker_that_takes_all_memory_or_dies_harms_nobody(visit: Visit) -> No
         assert (await pool.ask(state("nim:3"), ANNE)).status == 200
 
     visit(story)
+
+
+def test_a_fault_is_told_to_the_operator_and_not_to_the_visitor(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(**given: object) -> None:
+        raise ZeroDivisionError("secret")
+
+    monkeypatch.setitem(ANSWERERS, "fails", Answerer(fail))
+    answered = answer(Question("fails", {}))
+    assert answered.status == 500
+    assert b"secret" not in answered.body
+    assert "secret" in capsys.readouterr().err
 
 
 def test_who_has_left_is_not_waited_for(visit: Visit) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import time
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from fastapi import Response
 
 from noyau.app.limits import effort, without_loading
-from noyau.app.middleware import refuse
+from noyau.app.middleware import refuse, tell_fault
 from noyau.core.errors import NoyauError, TooLarge
 
 MOST_BYTES = 8_000_000
@@ -75,8 +76,8 @@ def name_of(function: Callable[..., object]) -> str:
     return f"{function.__module__.removeprefix('noyau.app.')}.{function.__name__}"
 
 
-def answer(question: Question) -> Answered:
-    """The answer to a question, or the refusal of it; whatever goes wrong in it goes wrong here alone."""
+def answer(question: Question, quietly: bool = False) -> Answered:
+    """The answer to a question, or the refusal of it; a fault is told to the operator, not to the visitor."""
     began = time.process_time()
     effort.engines = question.engines
     try:
@@ -85,6 +86,10 @@ def answer(question: Question) -> Answered:
         found = _refused(error, question.language)
     except (MemoryError, RecursionError):
         found = _refused(TooLarge("web.too-long"), question.language)
+    except Exception:
+        if not quietly:
+            traceback.print_exc()
+        found = Answered(500, write_json(tell_fault(question.language)), {"Content-Type": "application/json"})
     found.headers["Vary"] = "Accept-Encoding, Accept-Language"
     body = found.body
     if len(body) > MOST_BYTES:

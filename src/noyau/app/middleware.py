@@ -112,6 +112,11 @@ def _write(status: int, kind: str, message: str, language: str) -> Json:
     return {"error": kind, "message": message, "hint": say(language, "web.raise-limit") if status == 413 else None}
 
 
+def tell_fault(language: str) -> Json:
+    """What a visitor hears of a fault of the server."""
+    return _write(500, _KINDS[500], say(language, "serve.refused.500"), language)
+
+
 def _refuse(
     request: Request, status: int, kind: str, message: str, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
@@ -159,4 +164,4 @@ async def _tell_status(request: Request, error: Exception) -> JSONResponse:
 
 async def _tell_fault(request: Request, error: Exception) -> JSONResponse:
     """A fault of the server: it is told to the operator, not to the visitor."""
-    return _refuse(request, 500, _KINDS[500], say(language_of(request), "serve.refused.500"), HEADERS)
+    return JSONResponse(tell_fault(language_of(request)), 500, HEADERS)

@@ -55,9 +55,9 @@ _GONE_FOR = 0.1
 """For so many seconds a worker goes on with a question whose client has left: to replace it takes time too."""
 
 _TICK = 0.025
-_AGAIN = 1.0
+_AGAIN, _SELDOM = 1.0, 60.0
 _COMPILER = 180.0
-"""How often the clocks are looked at; the pause after no worker could be started; the most that is compiled."""
+"""How often the clocks are looked at; the pauses after no worker could be started; the most that is compiled."""
 
 
 class End(Enum):
@@ -215,18 +215,21 @@ class Pool:
             asked.answer.set_exception(TooLarge(key, **facts))
 
     async def _staff(self) -> None:
-        """Hire workers wherever some are missing."""
+        """Hire workers wherever some are missing; where that fails, again after a pause, which doubles each time."""
+        pause = _AGAIN
         while True:
             await self._short.wait()
             self._short.clear()
             try:
                 await self._hire()
+                pause = _AGAIN
             except (OSError, EOFError):
                 source, self._source = self._source, None
                 if source is not None:
                     await source.close()
                 self._send_away()
-                await asyncio.sleep(_AGAIN)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, _SELDOM)
                 self._short.set()
 
     def _send_away(self) -> None:

@@ -21,6 +21,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import import_module
 from io import BufferedIOBase
 from pathlib import Path
@@ -165,15 +166,16 @@ HEAVY = (
 """What is asked beforehand, so that what answers it is loaded: without the compiler, and with kernels."""
 
 
+@cache
 def load_compiler() -> None:
-    """Load the compiler and all that it needs, which takes a second, by compiling next to nothing."""
-    if "noyau.kernels.jit" not in sys.modules:
+    """Load the compiler and all that it needs, by compiling next to nothing; where there is no room, do without."""
+    with contextlib.suppress(ImportError, OSError, MemoryError):
         import_module("noyau.kernels.jit")
         import_module("numba").njit(lambda: 0)()
 
 
 def rehearse(specs: Sequence[str]) -> None:
-    """Ask what a visitor asks."""
+    """Ask what a visitor asks; what cannot be answered is told when somebody asks it."""
     from noyau.app.answers import Question, answer, name_of
     from noyau.app.play import explanations, replies, states
 
@@ -183,7 +185,7 @@ def rehearse(specs: Sequence[str]) -> None:
             (replies.reply, {"asked": replies.MoveAsked(spec=spec)}),
             (explanations.explain, {"spec": spec}),
         ):
-            answer(Question(name_of(function), {**given, "lang": "en"}, packed=True))
+            answer(Question(name_of(function), {**given, "lang": "en"}, packed=True), quietly=True)
 
 
 def work(next_question: Callable[[], bytes], sink: BufferedIOBase, bounds: Bounds) -> None:
