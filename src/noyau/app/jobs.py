@@ -72,15 +72,19 @@ class Desk:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
 
     def hand_in(self, question: Mapping[str, Any], client: Client) -> Job:
-        """A new job; refused where a client has several open already, or where too many wait."""
-        self._tidy()
-        waiting = [job for job in self._jobs.values() if job.open]
-        if len(waiting) >= MOST_OPEN or sum(job.client.host == client.host for job in waiting) >= MOST_OF_A_CLIENT:
-            raise TooLarge("web.busy")
+        """A new job, where there is room for one."""
+        self.check_room(client)
         job = Job(token_urlsafe(9), client, question, seen=self._clock())
         self._jobs[job.id] = job
         job.task = asyncio.create_task(self._work(job))
         return job
+
+    def check_room(self, client: Client) -> None:
+        """Refuse a client who has several jobs open already, or whoever comes where too many wait."""
+        self._tidy()
+        waiting = [job for job in self._jobs.values() if job.open]
+        if len(waiting) >= MOST_OPEN or sum(job.client.host == client.host for job in waiting) >= MOST_OF_A_CLIENT:
+            raise TooLarge("web.busy")
 
     def find(self, name: str, client: Client) -> Job | None:
         """A job of this client; that of another one is as good as none."""

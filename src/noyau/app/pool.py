@@ -42,9 +42,11 @@ class Lane:
 
 _CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
 
-CLICK = Lane("click", max(2, min(_CORES, 4)), 0.25, 10.0, Bounds(0, 400_000_000, kernels=False), waiting=400)
-LONG = Lane("long", 2, 1.0, 60.0, Bounds(5, 400_000_000, kernels=True), waiting=100)
-JOB = Lane("job", 2, 60.0, 240.0, Bounds(10, 1_000_000_000, kernels=True), waiting=64)
+CLICK = Lane(
+    "click", max(2, min(_CORES, 4)), 0.25, 10.0, Bounds(0, 400_000_000, 30_000_000, kernels=False), waiting=400
+)
+LONG = Lane("long", 2, 1.0, 60.0, Bounds(5, 400_000_000, 10_000_000, kernels=True), waiting=100)
+JOB = Lane("job", 2, 60.0, 240.0, Bounds(10, 1_000_000_000, 5_000_000, kernels=True), waiting=64)
 LANES = (CLICK, LONG, JOB)
 
 _LARGE = 600

@@ -37,8 +37,7 @@ ANSWER, PROGRESS, COMPILING, COMPILED = b"A", b"P", b"C", b"D"
 READY = b"R"
 
 _MOST_QUESTIONS = 3000
-_MOST_GROWN = 60_000_000
-"""After so many questions, or when it has grown by so many bytes, a worker is replaced."""
+"""After so many questions a worker is replaced."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +46,8 @@ class Bounds:
 
     nice: int
     bytes: int
+    grown: int
+    """When it has grown by more than so many bytes, it is replaced after its answer."""
     kernels: bool
     """Whether the compiler is loaded before its first question."""
 
@@ -200,7 +201,7 @@ def work(next_question: Callable[[], bytes], sink: BufferedIOBase, bounds: Bound
     while message := next_question():
         answered = answers.answer(pickle.loads(message))
         count += 1
-        tired = count >= _MOST_QUESTIONS or _memory() - began > _MOST_GROWN
+        tired = count >= _MOST_QUESTIONS or _memory() - began > bounds.grown
         tell(ANSWER, replace(answered, tired=tired).write())
         del answered, message
 

@@ -65,6 +65,7 @@ async def hand_in(question: Question, request: Request, lang: Language = SPOKEN)
 
 async def hand_to_desk(question: BaseModel, request: Request, lang: Language, **more: str) -> Response:
     """A new job, as somebody sees it who has just handed it in; refused where its spec makes no sense."""
+    request.app.state.desk.check_room(client_of(request))
     asked = {**question.model_dump(mode="json"), "lang": str(lang), **more}
     refusal = await pass_on(request, name_of(readable), {"spec": asked["spec"], "rules": "view" in asked})
     if refusal.status_code != 200:
