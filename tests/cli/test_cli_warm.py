@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 import sys
-import time
 import types
 from collections.abc import Iterator
 from importlib import import_module
@@ -148,25 +145,3 @@ def test_where_nothing_can_be_kept_this_is_said(cold: Any, capsys: pytest.Captur
     del cold._cache
     assert run(["warm"]) == 2
     assert "NUMBA_CACHE_DIR" in capsys.readouterr().err
-
-
-STUB = """#!/bin/sh
-echo "$@" >> "$(dirname "$0")/asked"
-"""
-
-
-def test_a_clone_is_warmed_once_after_it_was_prepared(tmp_path: Path) -> None:
-    root = Path(__file__).parents[2]
-    shutil.copytree(root / "script", tmp_path / "script")
-    shutil.copy(root / "pyproject.toml", tmp_path)
-    python = tmp_path / ".venv" / "bin" / "python"
-    python.parent.mkdir(parents=True)
-    python.write_text(STUB)
-    python.chmod(0o755)
-    for _ in range(2):
-        subprocess.run([tmp_path / "script" / "noyau", "games"], check=True, capture_output=True, text=True)
-    asked = python.with_name("asked")
-    end = time.monotonic() + 60
-    while "noyau warm" not in asked.read_text() and time.monotonic() < end:
-        time.sleep(0.01)
-    assert asked.read_text().splitlines().count("-m noyau warm") == 1
