@@ -162,6 +162,12 @@ def test_a_fault_is_told_to_the_operator_and_not_to_the_visitor(
     assert "secret" in capsys.readouterr().err
 
 
+def test_a_picture_of_a_large_board_has_more_time(client: TestClient) -> None:
+    answer = client.get("/api/v1/export.png", params={"spec": "lights:grid-50x50:all"})
+    assert answer.status_code == 200, answer.text[:300]
+    assert answer.content.startswith(b"\x89PNG")
+
+
 def test_who_has_left_is_not_waited_for(visit: Visit) -> None:
     async def story(pool: Pool) -> None:
         await pool.ask(state("nim:3"), ANNE)

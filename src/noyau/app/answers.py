@@ -35,6 +35,8 @@ class Question:
     """Whether the reader takes compressed answers."""
     engines: bool = True
     """Whether engines may be asked; the second time it is answered without them."""
+    times: int = 1
+    """How many times longer than others of its lane it may take, where it is known to be slow."""
 
 
 @dataclass(frozen=True)

@@ -342,4 +342,5 @@ class Pool:
         spent = post.spent()
         if post.asked.left and spent > _GONE_FOR:
             return End.LEFT
-        return End.LATE if spent > post.lane.seconds or passed > post.lane.patience else None
+        times = post.asked.question.times if post.lane.name == LONG.name else 1
+        return End.LATE if spent > times * post.lane.seconds or passed > times * post.lane.patience else None

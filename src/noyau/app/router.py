@@ -41,20 +41,20 @@ def _asking(endpoint: Callable[..., Any], keep: bool) -> Callable[..., Any]:
     """A function with the parameters of another one, which asks a worker for its answer."""
     signature = inspect.signature(endpoint)
     visitor = inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)
-    name = name_of(endpoint)
+    name, times = name_of(endpoint), getattr(endpoint, "times", 1)
 
     @wraps(endpoint)
     async def ask(request: Request, **given: Any) -> Response:
-        return await pass_on(request, name, given, keep)
+        return await pass_on(request, name, given, keep, times)
 
     vars(ask)["__signature__"] = signature.replace(parameters=[*signature.parameters.values(), visitor])
     return ask
 
 
-async def pass_on(request: Request, name: str, given: dict[str, Any], keep: bool = False) -> Response:
+async def pass_on(request: Request, name: str, given: dict[str, Any], keep: bool = False, times: int = 1) -> Response:
     """The answer of a worker; where it never changes, it is kept, and the next one who asks waits for nobody."""
     packed = "gzip" in request.headers.get("accept-encoding", "")
-    question = Question(name, given, language_of(request), packed)
+    question = Question(name, given, language_of(request), packed, times=times)
     kept: Kept = request.app.state.kept
     answered = kept.find(question) if keep else None
     if answered is None:
@@ -121,6 +121,12 @@ DAY = {"Cache-Control": "public, max-age=86400"}
 def kept_for_a_day(answer: T) -> T:
     """The function of a path, whose answers a browser may keep."""
     vars(answer)["headers"] = DAY
+    return answer
+
+
+def painted(answer: T) -> T:
+    """The function of a path that paints large pictures, which takes longer than any other answer."""
+    vars(answer)["times"] = 5
     return answer
 
 

@@ -31,7 +31,7 @@ from noyau.app.questions import (
     read_game,
     read_rules,
 )
-from noyau.app.router import Paths, Spec
+from noyau.app.router import Paths, Spec, painted
 from noyau.arguments.rules import say_ending, say_rules
 from noyau.atlas.pair_sequences import has_pairs
 from noyau.core import record
@@ -143,6 +143,7 @@ async def hand_in(question: Question, request: Request, lang: Language = SPOKEN)
 
 
 @router.get("/{view}.{form}", response_class=Response)
+@painted
 def write(
     view: View,
     form: Form,

@@ -16,7 +16,7 @@ from noyau.app.jobs import Job
 from noyau.app.pictures import plain_picture
 from noyau.app.play import states
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game, read_rules
-from noyau.app.router import Paths, Show, Spec, Task, Theme, What, client_of, kept_for_a_day, pass_on
+from noyau.app.router import Paths, Show, Spec, Task, Theme, What, client_of, kept_for_a_day, painted, pass_on
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.scenes import draw
@@ -104,6 +104,7 @@ def export_svg(
 
 @router.get("/export.png", response_class=Response)
 @kept_for_a_day
+@painted
 def export_png(
     spec: Spec,
     show: Annotated[list[Show] | None, Query()] = None,
