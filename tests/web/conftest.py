@@ -31,7 +31,7 @@ expect.set_options(timeout=30_000)
 
 @pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
-    with TestClient(create_app()) as client:
+    with TestClient(create_app(), base_url="http://127.0.0.1") as client:
         yield client
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app.jobs import MOST_OF_A_CLIENT
+from noyau.app.jobs import MOST_OF_A_VISITOR
 from noyau.app.router import Theme
 from noyau.core import record
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
@@ -107,8 +107,8 @@ def test_no_file_of_the_server_is_read(client: TestClient, spec: str) -> None:
 
 
 def test_a_client_has_few_jobs_at_once_and_can_stop_them(client: TestClient) -> None:
-    asked = [client.post("/api/v1/jobs", json={"spec": "cram:7x7"}) for _ in range(MOST_OF_A_CLIENT + 1)]
-    assert [answer.status_code for answer in asked] == [202] * MOST_OF_A_CLIENT + [413]
+    asked = [client.post("/api/v1/jobs", json={"spec": "cram:7x7"}) for _ in range(MOST_OF_A_VISITOR + 1)]
+    assert [answer.status_code for answer in asked] == [202] * MOST_OF_A_VISITOR + [413]
     for answer in asked[:-1]:
         assert client.delete(f"/api/v1/jobs/{answer.json()['id']}").json()["status"] == "stopped"
     assert client.get("/api/v1/jobs/none").status_code == 404

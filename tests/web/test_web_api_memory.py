@@ -96,7 +96,7 @@ def test_a_long_answer_is_kept_compressed_and_read_by_everybody(client: TestClie
     assert "content-encoding" not in plain.headers
     assert plain.json() == job
     assert len(job["answer"]["rows"]) == 60
-    packed = client.app.state.desk.find(job["id"], Client("testclient")).packed  # type: ignore[attr-defined]
+    packed = client.app.state.desk.find(job["id"], Client("", client.cookies["noyau-visitor"])).packed  # type: ignore[attr-defined]
     assert json.loads(gzip.decompress(packed)) == job
     assert len(packed) < len(plain.content) / 3
 
@@ -106,7 +106,7 @@ async def never(question: Question, client: Client, tell: object) -> Answered:
     raise AssertionError
 
 
-ANNE, BORIS = Client("anne"), Client("boris")
+ANNE, BORIS = Client("here", "anne"), Client("here", "boris")
 
 
 def test_the_oldest_answers_go_where_they_are_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +129,7 @@ def test_a_job_is_seen_and_stopped_by_its_owner_alone() -> None:
         desk = Desk(never)
         job = desk.hand_in({"lang": "en"}, ANNE)
         assert desk.find(job.id, BORIS) is None
-        assert desk.find(job.id, Client("anne", port=7)) is job
+        assert desk.find(job.id, Client("elsewhere", "anne")) is job
         desk.stop(job)
         await asyncio.gather(*([job.task] if job.task else []), return_exceptions=True)
         assert job.status == "stopped"

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import struct
 from collections import Counter
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from secrets import token_urlsafe
 from typing import ClassVar
 
 import h11
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from noyau.app.visitors import make_token
 
 try:
     import resource
@@ -77,7 +79,7 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if not self.shared:
-            self.app_state = {**self.app_state, "visitor": token_urlsafe(16)}
+            self.app_state = {**self.app_state, "visitor": make_token()}
         self._begin(Stage.HEAD)
         self._make_room()
 
@@ -136,7 +138,8 @@ class Connection(H11Protocol):
         """Close the connection, with a status where nothing was answered yet."""
         if self.transport.get_write_buffer_size():  # who does not read would never let it close, nor the system
             line = self.transport.get_extra_info("socket")
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            with contextlib.suppress(OSError):
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             self.transport.abort()
             return
         if status and (self.cycle is None or self.cycle.response_complete or not self.cycle.response_started):

@@ -18,8 +18,9 @@ from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.record import Json
 
 MOST_OPEN = 64
-MOST_OF_A_CLIENT = 8
-"""How many jobs are open, and how many belong to one client."""
+MOST_OF_A_MACHINE = 32
+MOST_OF_A_VISITOR = 8
+"""How many jobs are open, how many of them come from one machine, and how many belong to one visitor."""
 
 MOST_KEPT = 200
 MOST_KEPT_BYTES = 8_000_000
@@ -80,16 +81,18 @@ class Desk:
         return job
 
     def check_room(self, client: Client) -> None:
-        """Refuse a client who has several jobs open already, or whoever comes where too many wait."""
+        """Refuse a visitor who has several jobs open already, a machine that has many, and all where too many wait."""
         self._tidy()
-        waiting = [job for job in self._jobs.values() if job.open]
-        if len(waiting) >= MOST_OPEN or sum(job.client.host == client.host for job in waiting) >= MOST_OF_A_CLIENT:
+        waiting = [job.client for job in self._jobs.values() if job.open]
+        of_the_machine = sum(other.host == client.host for other in waiting)
+        of_the_visitor = sum(other.visitor == client.visitor for other in waiting)
+        if len(waiting) >= MOST_OPEN or of_the_machine >= MOST_OF_A_MACHINE or of_the_visitor >= MOST_OF_A_VISITOR:
             raise TooLarge("web.busy")
 
     def find(self, name: str, client: Client) -> Job | None:
-        """A job of this client; that of another one is as good as none."""
+        """A job of this visitor, wherever from; that of another one is as good as none."""
         job = self._jobs.get(name)
-        if job is None or job.client.host != client.host:
+        if job is None or job.client.visitor != client.visitor:
             return None
         job.seen = self._clock()
         return job

@@ -29,11 +29,15 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 
 
 class Gate:
-    """Around the application: counts the bytes that come in, and adds the headers of safety to what goes out."""
+    """Around the application: counts the bytes that come in, and adds the headers of safety to what goes out.
+
+    ``HEAD`` is asked as ``GET`` is, and answered without the body.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -42,6 +46,9 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        headless = scope["method"] == "HEAD"
+        if headless:
+            scope = {**scope, "method": "GET"}
         carried = 0
 
         async def receive_some() -> Message:
@@ -61,6 +68,8 @@ class Gate:
                 headers.setdefault("Cache-Control", "no-store" if asks else "no-cache")
                 if asks:
                     headers.add_vary_header("Accept-Language")
+            elif headless:
+                message = {**message, "body": b""}
             await send(message)
 
         await self.app(scope, receive_some, send_safely)

@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 
 class Client(NamedTuple):
-    """A visitor: the machine, and one of its connections."""
+    """Who asks: the machine, and one of its visitors."""
 
     host: str
-    port: int = 0
+    visitor: str = ""
 
 
 _SAME = 0.02
@@ -29,7 +29,7 @@ _MOST_KNOWN = 5000
 
 
 class Ledger:
-    """How much each machine and each connection was served lately, in seconds of the processor.
+    """How much each machine and each visitor was served lately, in seconds of the processor.
 
     What is kept of each is the logarithm of its seconds, counted from the beginning as if they had halved since:
     it stays what it is while time goes by.
@@ -40,11 +40,11 @@ class Ledger:
         self._ranks: dict[Client, float] = {}
 
     def rank(self, client: Client) -> tuple[float, float]:
-        """How well the machine was served, and how well the connection was: the smaller goes first."""
+        """How well the machine was served, and how well the visitor was: the smaller goes first."""
         return self._ranks.get(Client(client.host), -inf), self._ranks.get(client, -inf)
 
     def served(self, client: Client) -> float:
-        """The seconds for which a machine or a connection was served lately."""
+        """The seconds for which a machine or a visitor was served lately."""
         return float(2.0 ** (self._ranks.get(client, -inf) - self._clock() / _HALF))
 
     def charge(self, client: Client, seconds: float) -> None:
@@ -71,7 +71,7 @@ class Place(Generic[T]):
 class FairQueue(Generic[T]):
     """What waits: the machine that was served the least goes first, and of its questions the cheapest.
 
-    Of those that cost the same, the connection that was served the least goes first, then who came first.
+    Of those that cost the same, the visitor that was served the least goes first, then who came first.
     """
 
     def __init__(self, ledger: Ledger, most: int) -> None:
@@ -97,8 +97,8 @@ class FairQueue(Generic[T]):
         return self._places.pop(min(self._places.values(), key=self._turn).number).item
 
     def _turn(self, place: Place[T]) -> tuple[float, int, float, int]:
-        host, connection = self._ledger.rank(place.client)
-        return host, int(place.cost / _SAME), connection, place.number
+        host, visitor = self._ledger.rank(place.client)
+        return host, int(place.cost / _SAME), visitor, place.number
 
     def remove(self, item: T) -> bool:
         """Take an item out whose client has left; whether it still waited."""

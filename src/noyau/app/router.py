@@ -14,7 +14,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from noyau.app.answers import ANSWERERS, Answered, Answerer, Question, name_of
 from noyau.app.questions import MOST_CHARACTERS, language_of
-from noyau.app.queues import Client
+from noyau.app.visitors import client_of
 
 T = TypeVar("T", bound=Callable[..., Any])
 
@@ -83,11 +83,6 @@ async def _ask(request: Request, question: Question) -> Answered:
 async def _wait_until_left(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
-
-
-def client_of(request: Request) -> Client:
-    """Who asks."""
-    return Client(request.client.host, request.client.port) if request.client else Client("")
 
 
 class Kept:

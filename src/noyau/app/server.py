@@ -16,12 +16,14 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from noyau import __version__
 from noyau.app.answers import Answered, Question
+from noyau.app.door import Door, Doorkeeper
 from noyau.app.jobs import Desk
 from noyau.app.middleware import Gate, tell_refusals
 from noyau.app.pool import JOB, Pool
 from noyau.app.queues import Client
 from noyau.app.router import Kept
 from noyau.app.screens import import_routers
+from noyau.app.visitors import Visitors
 
 STATIC = Path(__file__).parent / "static"
 
@@ -29,8 +31,11 @@ _COMPRESSION = 6
 """More makes a large board no smaller, and takes seven times as long."""
 
 
-def create_app(files: tuple[str, ...] = (), warm_after: float | None = None) -> FastAPI:
-    """The whole application; workers know the games of these files, and have kernels loaded after so many seconds."""
+def create_app(files: tuple[str, ...] = (), warm_after: float | None = None, door: Door | None = None) -> FastAPI:
+    """The whole application; workers know the games of these files, and have kernels loaded after so many seconds.
+
+    Who is let in is for the door to say: on its own, those who call this machine by its own names.
+    """
     mimetypes.add_type("text/javascript", ".js")
 
     @asynccontextmanager
@@ -62,6 +67,8 @@ def create_app(files: tuple[str, ...] = (), warm_after: float | None = None) -> 
         lifespan=life,
     )
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=_COMPRESSION)
+    app.add_middleware(Visitors)
+    app.add_middleware(Doorkeeper, door=door or Door())
     app.add_middleware(Gate)
     tell_refusals(app)
     for router in import_routers():

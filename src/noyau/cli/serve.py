@@ -7,10 +7,13 @@ import errno
 import socket
 import threading
 import webbrowser
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from secrets import token_urlsafe
 
 import click
 
 from noyau.console.answering import define_command, report, text
+from noyau.console.command import notify
 from noyau.console.loading import LOADED
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.kernels import compiling
@@ -22,28 +25,57 @@ _WARM_AFTER = 5.0
 @define_command("serve")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--allow-host", "names", multiple=True, metavar="NAME")
+@click.option("--open-to-all", is_flag=True)
+@click.option("--behind-proxy", is_flag=True)
 @click.option("--open", "look", is_flag=True)
-def command(port: int, host: str, look: bool, as_json: bool) -> None:
+def command(
+    port: int, host: str, names: tuple[str, ...], open_to_all: bool, behind_proxy: bool, look: bool, as_json: bool
+) -> None:
     try:
         import uvicorn
 
         from noyau.app.connections import configure
+        from noyau.app.door import LOOPBACK, Door, read_host
         from noyau.app.server import create_app
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None
-    listening, app = _listen(host, port), create_app(tuple(LOADED), warm_after=_WARM_AFTER)
-    place = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
+    for name in names:
+        if name.lower() not in (read_host(name)[0], read_host(f"[{name}]")[0]):
+            raise SpecError("serve.name", name=name)
+    listening = _listen(host, port)
+    here = ip_address(listening.getsockname()[0])
+    if open_to_all and here.is_loopback:
+        listening.close()
+        raise SpecError("serve.not-open", host=host)
+    key = "" if open_to_all or here.is_loopback else token_urlsafe(16)
+    door = Door(LOOPBACK | {name.lower() for name in (host, str(here), *names)}, key, behind_proxy)
+    reached = _find_address(here) if here.is_unspecified else host
+    page = f"http://{f'[{reached}]' if ':' in reached else reached}:{listening.getsockname()[1]}/"
+    place = f"{page}?token={key}" if key else page
     report(as_json, {"address": place}, text("serve.at", address=place))
+    if not here.is_loopback:
+        notify(text("serve.with-key" if key else "serve.to-all"))
     if look:
         threading.Thread(target=_open, args=[place], daemon=True).start()
     compiling.warm()
-    uvicorn.Server(configure(app)).run(sockets=[listening])
+    app = create_app(tuple(LOADED), _WARM_AFTER, door)
+    uvicorn.Server(configure(app, behind_proxy)).run(sockets=[listening])
 
 
 def _open(place: str) -> None:
     """Show the page where there is a browser; the listening socket lets it wait until the server answers."""
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(place)
+
+
+def _find_address(everywhere: IPv4Address | IPv6Address) -> str:
+    """The address of this machine on its network, where it listens everywhere; nothing is sent to find it."""
+    family, far = (socket.AF_INET, "192.0.2.1") if everywhere.version == 4 else (socket.AF_INET6, "2001:db8::1")
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((far, 9))
+        return str(probe.getsockname()[0])
+    return "127.0.0.1" if everywhere.version == 4 else "::1"
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -16,7 +16,8 @@ from noyau.app.jobs import Job
 from noyau.app.pictures import plain_picture
 from noyau.app.play import states
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game, read_rules
-from noyau.app.router import Paths, Show, Spec, Task, Theme, What, client_of, kept_for_a_day, painted, pass_on
+from noyau.app.router import Paths, Show, Spec, Task, Theme, What, kept_for_a_day, painted, pass_on
+from noyau.app.visitors import client_of
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.scenes import draw

@@ -1,0 +1,119 @@
+"""Who may come in: by a name that is served, not sent by another site, and with the key where one is needed."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from dataclasses import dataclass
+from urllib.parse import urlencode, urlsplit
+
+from fastapi import Request
+from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from noyau.app.questions import language_of
+from noyau.words import say
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+"""The names under which a machine calls itself."""
+
+_EVERYWHERE = frozenset({"0.0.0.0", "::"})
+"""Where a server listens at each of its addresses."""
+
+_HOST = re.compile(r"(?:(?P<name>[\w.-]+)|\[(?P<number>[0-9a-f:.]+)\])(?::(?P<port>\d*))?\Z", re.ASCII | re.IGNORECASE)
+_MOST_SHOWN = 80
+
+
+def read_host(header: str) -> tuple[str, str]:
+    """The name and the port in a header ``Host``; no name where it makes no sense.
+
+    >>> read_host("LocalHost:8000"), read_host("[::1]"), read_host("a@b:80")
+    (('localhost', '8000'), ('::1', '80'), ('', ''))
+    """
+    found = _HOST.match(header)
+    if found is None:
+        return "", ""
+    return (found["name"] or found["number"]).lower().removesuffix("."), found["port"] or "80"
+
+
+@dataclass(frozen=True)
+class Door:
+    """The names under which the page is served, the key that visitors need, and whether a proxy stands before it."""
+
+    names: frozenset[str] = LOOPBACK
+    key: str = ""
+    behind_proxy: bool = False
+
+    def serves(self, name: str, reached: str) -> bool:
+        """Whether a name is ours; where we listen everywhere, the address that a visitor has reached is one."""
+        return name in self.names or (name == reached != "" and not self.names.isdisjoint(_EVERYWHERE))
+
+    def owns(self, origin: str, host: str) -> bool:
+        """Whether an origin is the page itself; the port of a proxy may be another one than ours."""
+        try:
+            place = read_host(urlsplit(origin).netloc)
+        except ValueError:
+            return False
+        own = read_host(host)
+        return place[0] == own[0] if self.behind_proxy else place == own
+
+    def opens(self, given: str | None) -> bool:
+        """Whether a visitor has the key, or needs none."""
+        return not self.key or hmac.compare_digest((given or "").encode(), self.key.encode())
+
+
+class Doorkeeper:
+    """Around the application: sends away who may not come in, and lets in who comes by the link with the key."""
+
+    def __init__(self, app: ASGIApp, door: Door) -> None:
+        self.app = app
+        self.door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        met = self._meet(Request(scope)) if scope["type"] == "http" else None
+        await (met or self.app)(scope, receive, send)
+
+    def _meet(self, request: Request) -> Response | None:
+        """The answer to who does not come in, or who is sent on without the key in the address."""
+        host = request.headers.get("host", "")
+        name, _ = read_host(host)
+        reached, port = request.scope.get("server") or ("", 0)
+        if not self.door.serves(name, reached):
+            served = sorted(self.door.names - _EVERYWHERE)
+            return _refuse(request, 421, "host", name=(name or host)[:_MOST_SHOWN], served=served)
+        if self._is_foreign(request, host):
+            return _refuse(request, 403, "foreign")
+        cookie, token = f"noyau-key-{port}", request.query_params.get("token")
+        if self.door.key and self.door.opens(token) and not _is_api(request):
+            rest = urlencode([(name, value) for name, value in request.query_params.multi_items() if name != "token"])
+            onward = RedirectResponse(f"/?{rest}" if rest else "/", 303)
+            onward.set_cookie(
+                cookie, self.door.key, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+            )
+            return onward
+        if not self.door.opens(token) and not self.door.opens(request.cookies.get(cookie)):
+            return _refuse(request, 403, "key")
+        return None
+
+    def _is_foreign(self, request: Request, host: str) -> bool:
+        """Whether another site has made a browser ask this; to follow a link from there is everybody's right."""
+        site, mode = request.headers.get("sec-fetch-site"), request.headers.get("sec-fetch-mode")
+        reads = request.method in ("GET", "HEAD")
+        if site in ("cross-site", "same-site") and not (reads and mode == "navigate"):
+            return True
+        origin = request.headers.get("origin")
+        if origin is None or (origin == "null" and site == "same-origin"):
+            return False
+        return not self.door.owns(origin, host)
+
+
+def _is_api(request: Request) -> bool:
+    return request.url.path.startswith("/api/")
+
+
+def _refuse(request: Request, status: int, reason: str, **facts: object) -> Response:
+    """A refusal: for the API as all others, and for who looks at the page as a sentence."""
+    message = say(language_of(request), f"serve.refused.{reason}", **facts)
+    if _is_api(request):
+        return JSONResponse({"error": "NotAllowed", "message": message, "hint": None}, status)
+    return PlainTextResponse(f"{message}\n", status)
