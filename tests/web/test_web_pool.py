@@ -82,7 +82,7 @@ def state(spec: str, show: bool = True) -> Question:
     )
 
 
-ANNE, BORIS, CLARA = Client("anne", 1), Client("boris", 2), Client("clara", 3)
+ANNE, BORIS, CLARA = Client("anne", "a"), Client("boris", "b"), Client("clara", "c")
 
 
 def pids(pool: Pool) -> set[int]:
