@@ -1,5 +1,6 @@
 """``python -m noyau`` is the command ``noyau``; an interruption is answered even while the rest is still imported."""
 
+import os
 import sys
 
 
@@ -28,5 +29,12 @@ def _interrupted() -> int:
     return 130
 
 
+def _leave_folder() -> None:
+    """Find no module in the current folder, where ``python -m`` looks first: a user has a file random.py there."""
+    if not sys.flags.safe_path and not __file__.startswith(sys.path[0] + os.sep):  # it may hold this package
+        del sys.path[0]
+
+
 if __name__ == "__main__":
+    _leave_folder()
     main()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -299,10 +300,17 @@ def alive(pid: int) -> bool:
 
 
 @pytest.fixture
-def served(rules: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """``noyau --load mine.py serve`` and its address."""
-    command = [sys.executable, "-m", "noyau", "--load", rules, "serve", "--port", "0", "--json"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+def served(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """``noyau --load mine.py serve`` and its address, in a folder with accents and names of Python's modules."""
+    folder = tmp_path / "été"
+    folder.mkdir()
+    (folder / "règles.py").write_text(f"# règles à moi\n{RULES}", encoding="utf-8")
+    for name in ("random", "json", "gzip", "pickle", "struct"):
+        (folder / f"{name}.py").write_text("raise SystemExit(f'{__file__} was imported')")
+    command = [sys.executable, "-m", "noyau", "--load", "règles.py", "serve", "--port", "0", "--json"]
+    process = subprocess.Popen(
+        command, cwd=folder, env={**os.environ, "LC_ALL": "C"}, stdout=subprocess.PIPE, text=True
+    )
     assert process.stdout
     with process:
         yield process, json.loads(process.stdout.readline())["address"]

@@ -170,7 +170,9 @@ HEAVY = (
 @cache
 def load_compiler() -> None:
     """Load the compiler and all that it needs, by compiling next to nothing; where there is no room, do without."""
-    with contextlib.suppress(ImportError, OSError, MemoryError):
+    from noyau.core.errors import TooLarge
+
+    with contextlib.suppress(ImportError, OSError, MemoryError, TooLarge):
         import_module("noyau.kernels.jit")
         import_module("numba").njit(lambda: 0)()
 

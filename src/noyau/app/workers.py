@@ -15,6 +15,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from noyau.app.worker_process import LENGTH, READY, Bounds, Home
+from noyau.core.processes import python
+
+_MODULE = "noyau.app.worker_process"
 
 _SETTINGS = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """A process with one thread can be forked; matrices that are multiplied here are small."""
@@ -71,12 +74,6 @@ def clock_of(pid: int) -> Callable[[], float]:
     return lambda: time.clock_gettime(number)
 
 
-def _command(*arguments: str) -> list[str]:
-    """Python with the modules that this process finds, wherever it was started."""
-    start = f"import sys; sys.path[:] = {sys.path!r}; from noyau.app.worker_process import main; main()"
-    return [sys.executable, "-P", "-c", start, *arguments]
-
-
 async def open_source(home: Home) -> Source:
     """Where workers come from: from a mother that has everything loaded, where the system forks processes with care."""
     return await Mother.start(home) if sys.platform.startswith("linux") else Alone(home)
@@ -97,7 +94,7 @@ class Mother:
         ours.setblocking(False)
         try:
             process = subprocess.Popen(
-                _command("mother", str(theirs.fileno()), str(os.getpid())),
+                python(_MODULE, "mother", str(theirs.fileno()), str(os.getpid())),
                 stdin=subprocess.DEVNULL,
                 stdout=sys.__stderr__ and sys.__stderr__.fileno(),
                 pass_fds=[theirs.fileno()],
@@ -172,7 +169,7 @@ class Alone:
 
     async def hire(self, bounds: Bounds) -> Worker:
         pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(*_command("alone"), stdin=pipe, stdout=pipe)
+        process = await asyncio.create_subprocess_exec(*python(_MODULE, "alone"), stdin=pipe, stdout=pipe)
         assert process.stdin is not None
         assert process.stdout is not None
         self._processes = [each for each in self._processes if each.returncode is None] + [process]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 
@@ -157,6 +158,10 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         _forget_output()
         return 0
+    except ImportError as fault:
+        if not re.search("failed to map|allocate memory", str(fault)):  # what the loader of the system says
+            raise
+        return _refuse(TooLarge("cli.memory"))
     except OSError as error:
         _forget_output()
         return _refuse(SpecError("cli.output", reason=system_reason(error)))

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from noyau.core.errors import TooLarge
+
 if TYPE_CHECKING:
     from subprocess import Popen
 
@@ -51,6 +53,21 @@ def begin(module: str) -> None:
             tell(SECONDS.get(module, _OTHERS))
 
 
+LOADING, COMPILING = 350_000_000, 500_000_000
+"""The bytes of addresses that a process has once the compiler is loaded, and once it has compiled: measured."""
+
+
+def check_room(needed: int) -> None:
+    """Refuse to go on where the system gives this process fewer bytes than that: it would be killed."""
+    try:
+        import resource
+    except ImportError:
+        return
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if 0 <= limit < needed:  # negative where there is none
+        raise TooLarge("error.room", limit=limit // 10**6, needed=needed // 10**6)
+
+
 _GENTLE = 10
 """The priority of what nobody waits for."""
 
@@ -65,12 +82,13 @@ def lower(process: Popen[bytes]) -> None:
 def warm() -> None:
     """Have all kernels compiled by another process, which outlives this one; nothing waits for it, or hears of it."""
     import subprocess
-    import sys
+
+    from noyau.core.processes import python
 
     with suppress(OSError):  # where no process can be started
         lower(
             subprocess.Popen(
-                [sys.executable, "-m", "noyau", "warm"],
+                python("noyau.__main__", "warm"),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

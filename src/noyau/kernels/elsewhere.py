@@ -16,6 +16,7 @@ from importlib import import_module
 from queue import Empty, Queue
 
 from noyau.core.budget import Budget
+from noyau.core.processes import python
 from noyau.kernels import compiling
 
 
@@ -60,7 +61,7 @@ def compile_elsewhere(module: str, name: str, types: object, budget: Budget) -> 
         raise budget.late()
     try:
         if not _compilers:
-            _compilers.append(_Compiler([sys.executable, "-m", __name__]))
+            _compilers.append(_Compiler(python(__name__)))
         if not _compilers[0].ask((module, name, types), budget.ends - time.monotonic()):
             _compilers.clear()
     except Empty:
@@ -82,7 +83,3 @@ def main() -> None:
             import_module(module)
             KERNELS[module, name].compile(types)
             print(flush=True)
-
-
-if __name__ == "__main__":
-    main()

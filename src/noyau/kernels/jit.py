@@ -4,6 +4,7 @@ What the disk holds is loaded without the parts of Numba that only compiling nee
 With ``NUMBA_DISABLE_JIT=1`` in the environment kernels run as plain Python, slowly and with every index checked.
 """
 
+# ruff: noqa: E402 (there is room for the compiler, or it is not imported)
 from __future__ import annotations
 
 import contextlib
@@ -12,14 +13,17 @@ import time
 from collections.abc import Callable
 from typing import TypeVar, cast
 
+from noyau.core.budget import bounding, excuse
+from noyau.kernels import compiling
+
+compiling.check_room(compiling.LOADING)
+
 import numba
 import numba.core.event
 from numba.core import config, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic, overload
 
-from noyau.core.budget import bounding, excuse
-from noyau.kernels import compiling
 from noyau.kernels.arrays import Word
 from noyau.kernels.elsewhere import compile_elsewhere
 from noyau.kernels.kept_code import Emitted as Emitted
@@ -72,6 +76,8 @@ class _Kept(KeptCode):
         if _now.depth:
             return found
         ASKED.add((*self.home, sig))
+        if found is None:
+            compiling.check_room(compiling.COMPILING)
         budget = bounding()
         if found is None and budget is not None:
             compiling.begin(self._py_func.__module__)
