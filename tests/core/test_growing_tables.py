@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, partial, reduce
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -15,11 +16,14 @@ import pytest
 from interrupting import ask_together, instructions, interrupt
 from oracle import Oracle, mex
 
+import noyau
 from noyau.core import caches
 from noyau.core.budget import Budget, Limit
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
+from noyau.engines import ENGINES, solve, solve_puzzle
+from noyau.engines import ask as ask_engine
 from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.heaps import misere_sums
@@ -231,6 +235,115 @@ def openings() -> Growing:
     return Growing(make, dict(enumerate(least)), 10)
 
 
+def residues_of_two_words() -> Growing:
+    """Of a block of squares that lies in both words."""
+    rules = Cram((9, 8))
+    block = sum(1 << cell for cell in (53, 54, 55, 61, 62, 63, 69, 70, 71))
+
+    def make() -> Ask:
+        table = residues.Residues(rules)
+        return lambda position: table.value(position, 10**6, tell_nothing)
+
+    return Growing(make, dict(list(Oracle(rules, block).grundy().items())[::5]), 20)
+
+
+def three_rows() -> Growing:
+    """Who wins on bars of Chomp whose values would take long."""
+    game = parse("chomp:3x12")
+    outcome = Oracle(game.rules, game.position).outcome
+
+    def make() -> Ask:
+        caches.clear()
+
+        def ask(position: int) -> Outcome:
+            table = bars.find(game, Budget(Limit(positions=4)))
+            assert isinstance(table, bars.ThreeLines)
+            return table.verdict(position).outcome
+
+        return ask
+
+    return Growing(make, dict(list(outcome.items())[::15]), 20)
+
+
+def answers(engine: str, spec: str, step: int) -> Growing:
+    """All that an engine answers on the positions that follow one."""
+    game = parse(spec)
+    oracle = Oracle(game.rules, game.position, game.ending)
+    values = oracle.grundy() if oracle.is_acyclic and game.ending is Ending.NORMAL else {}
+    asked = [game.position, *list(oracle.options)[::step]]
+
+    def make() -> Ask:
+        caches.clear()
+
+        def ask(position: Any) -> tuple[Outcome, int | None, int | None]:
+            told = Game(game.rules, position, game.ending)
+            found = ask_engine(engine, told, Budget(Limit()), told.decide()) or solve(told)
+            answering.add(engine if found.method.engine == engine or engine == "few_masks" else "another")
+            verdict = found.verdict
+            return verdict.outcome, verdict.remoteness if lasts else None, verdict.grundy if values else None
+
+        return ask
+
+    lasts = oracle.remoteness if engine != "misere_heaps" else {}
+    truth = {each: (oracle.outcome[each], lasts.get(each), values.get(each)) for each in asked}
+    return Growing(make, truth, 12 if lasts else 3)
+
+
+answering: set[str] = set()
+"""The engines that have answered."""
+
+
+def lamps() -> Growing:
+    """The fewest presses, where any put out the lamps of a path."""
+    rules = parse("lights:path-8").rules
+    fewest: dict[Any, int | None] = dict.fromkeys(range(1 << 8))
+    for count in range(9):
+        for presses in combinations(range(8), count):
+            lit = reduce(rules.play, presses, 0)
+            fewest[lit] = count if fewest[lit] is None else fewest[lit]
+
+    def make() -> Ask:
+        caches.clear()
+
+        def ask(position: int) -> int | None:
+            moves = solve_puzzle(Game(rules, position), fewest=True).moves
+            return None if moves is None else len(list(moves))
+
+        return ask
+
+    return Growing(make, dict(list(fewest.items())[::20]), 20)
+
+
+def stones() -> Growing:
+    """How few stones can be left on a path."""
+    rules = parse("soloclobber:path-6").rules
+
+    @cache
+    def fewest(position: Any) -> int:
+        return min(map(fewest, rules.options(position)), default=sum(stone in "xo" for stone in position))
+
+    def make() -> Ask:
+        caches.clear()
+        return lambda position: solve_puzzle(Game(rules, position)).left
+
+    starts = ["".join(stones) for stones in product("xo", repeat=6)]
+    return Growing(make, {start: fewest(start) for start in starts[::9]}, 20)
+
+
+def vertices() -> Growing:
+    """Outcomes and remoteness in one digraph with cycles."""
+    text = "a>b,b>c,c>a,c>d,b>e,e>d,a>f,f>a,g>a,g>f"
+    game = parse(f"token:{text}:g")
+    oracle = Oracle(game.rules, game.position)
+
+    def make() -> Ask:
+        caches.clear()
+        found = noyau.digraph(text)
+        return lambda vertex: (found.outcomes()[vertex], found.remoteness()[vertex])
+
+    return Growing(make, {each: (oracle.outcome[each], oracle.remoteness[each]) for each in oracle.options}, 20)
+
+
 def quotients() -> Growing:
     rules = misere_sums.HeapRules((parse("octal:0.07").rules,))
     game = parse("octal:0.07:8", Ending.MISERE)
@@ -260,7 +373,27 @@ TABLES: dict[str, Callable[[], Growing]] = {
     "pegs": pegs,
     "openings": openings,
     "misère quotients": quotients,
+    "residues of two words": residues_of_two_words,
+    "three rows of chomp": three_rows,
+    "lamps": lamps,
+    "stones": stones,
+    "vertices": vertices,
 }
+
+ANSWERS = {
+    "closed_form": ("nim:3,4,5", 20),
+    "misere_heaps": ("misere octal:0.07:6", 1),
+    "sums": ("kayles:4 + wythoff:2,3", 25),
+    "tables": ("queen:6x6:5,5", 5),
+    "bars": ("chomp:4x4", 10),
+    "few_masks": ("domination:path-8", 9),
+    "residues": ("cram:3x4", 90),
+    "masks": ("domination:path-8", 15),
+    "game_graph": ("token:a>b,b>c,c>a,c>d,b>e,e>d,a>f,f>a:a", 1),
+}
+"""A game that each engine answers, and of how many positions one is asked."""
+
+TABLES |= {f"answers by {engine}": partial(answers, engine, *told) for engine, told in ANSWERS.items()}
 
 
 @cache
@@ -273,6 +406,7 @@ def _small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables outgrow their room, and programs their plain beginnings, at once."""
     for engine in (masks, lattice):
         monkeypatch.setattr(engine, "_PLAIN", 5)
+    monkeypatch.setattr(misere_sums, "explore_small", lambda *given: None)
     monkeypatch.setattr(residues, "_FIRST_BITS", 3)
     monkeypatch.setattr(residues, "_BAND", 50)
     monkeypatch.setattr(own_rules, "PLAIN_HEAPS", 20)
@@ -296,6 +430,15 @@ def _extend(options: Callable[[int], Sequence[tuple[int, ...]]]) -> Callable[...
         return 0
 
     return extend
+
+
+def test_all_engines_are_asked() -> None:
+    assert ANSWERS.keys() == ENGINES.keys()
+    answering.clear()
+    for engine in ENGINES:
+        table = growing(f"answers by {engine}")
+        table.make()(table.questions[0])
+    assert answering == set(ENGINES)
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of a file that is opened just then
