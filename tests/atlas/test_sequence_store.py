@@ -128,7 +128,7 @@ def test_files_that_are_no_store_are_refused(tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("0 0\n")
     for name in ("other.npz", "old.npz", "plain.npy", "text.npz"):
         before = (tmp_path / name).read_bytes()
-        with pytest.raises(SpecError, match=r"was not written by keep= of this version; remove it"):
+        with pytest.raises(SpecError, match=r"was not kept by this version of noyau; remove it"):
             kept_sequence(parse("grundy"), 100, keep=tmp_path / name)
         assert (tmp_path / name).read_bytes() == before
     for name in (".", "no/such/folder/kept.npz", "text.npz/kept.npz"):

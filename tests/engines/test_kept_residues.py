@@ -168,7 +168,7 @@ def test_a_file_that_something_else_has_written_is_refused_and_left(tmp_path: Pa
     KeptArrays("sequence", 2).write(file, game=np.array("cram:5x5"), values=np.zeros(3))
     for content in (other, file.read_bytes(), b"words"):
         file.write_bytes(content)
-        with pytest.raises(SpecError, match=r"was not written by .*; remove it"):
+        with pytest.raises(SpecError, match=r"was not kept by this version of noyau; remove it"):
             solve_kept(parse("cram:5x5"), file)
         assert file.read_bytes() == content
 
