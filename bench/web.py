@@ -11,6 +11,7 @@ import contextlib
 import http.client
 import json
 import re
+import resource
 import shutil
 import socket
 import statistics
@@ -26,6 +27,7 @@ from measure import Promise, report
 from playwright.sync_api import sync_playwright
 
 PUPILS, HOSTILE = 50, 20
+HALF_OPEN = 1040
 WARM = 30
 """The seconds in which a server that has just started loads what large positions need."""
 
@@ -172,6 +174,25 @@ _REST = 20.0
 """The seconds after which jobs that nobody asks after are forgotten."""
 
 
+def half_open(server: Server) -> list[Promise]:
+    """More connections than a process usually has files, all in the middle of their first question."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 2 * HALF_OPEN)), hard))
+    lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(HALF_OPEN)]
+    for line in lines:
+        with contextlib.suppress(OSError):
+            line.sendall(b"GET / HTTP/1.1\r\nX-")
+    times, faults = [], 0
+    for _ in range(20):
+        began = time.monotonic()
+        faults += server.ask("health") != 200
+        times.append(time.monotonic() - began)
+    for line in lines:
+        line.close()
+    name = f"{HALF_OPEN} half-open connections"
+    return [at_most(f"{name}: slowest answer, ms", max(times) * 1000, 300), at_most(f"{name}: faults", faults, 0)]
+
+
 def at_most(claim: str, measured: float, most: float) -> Promise:
     """A promise that something is no more than so much."""
     return Promise(f"{claim} at most {most}", f"{measured:.4g}", measured <= most)
@@ -231,7 +252,7 @@ def main() -> int:
     minutes = parser.parse_args().minutes
     with Server() as server:
         time.sleep(WARM)
-        promises = [*a_browser(server), *quiet_clicks(server), *a_class(server, minutes)]
+        promises = [*a_browser(server), *quiet_clicks(server), *half_open(server), *a_class(server, minutes)]
         return report([*promises, *a_class(server, minutes, HOSTILE)])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import select
 import socket
 from collections.abc import Iterator
@@ -116,6 +117,22 @@ def test_who_holds_the_most_connections_loses_the_oldest_that_never_asked(patien
 )
 def test_a_question_that_does_not_come_to_its_end_is_not_waited_for(hasty: int, said: bytes, heard: bytes) -> None:
     assert hear(call(hasty, said))[: len(heard) or 1] == heard
+
+
+@pytest.mark.parametrize(
+    "start", [HEAD + b"X-Slow: ", b"POST /hello HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n"]
+)
+def test_a_question_that_comes_drop_by_drop_is_not_waited_for(hasty: int, start: bytes) -> None:
+    line = call(hasty, start)
+    line.settimeout(0.05)
+    for _ in range(200):
+        with contextlib.suppress(TimeoutError):
+            assert line.recv(12) == b"HTTP/1.1 408"
+            break
+        line.sendall(b"a")
+    else:
+        pytest.fail("ten seconds of drops were taken")
+    line.close()
 
 
 def test_an_answer_that_nobody_reads_is_not_kept(hasty: int) -> None:

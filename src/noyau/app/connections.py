@@ -182,6 +182,7 @@ def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = 
         lifespan="on",
         log_level="error",  # a visitor who writes nonsense writes no line in the log
         access_log=False,
+        server_header=False,
         proxy_headers=behind_proxy,
         forwarded_allow_ips="127.0.0.1,::1",
         backlog=min(_ACCEPTED_AT_ONCE, files // 8),

@@ -44,9 +44,9 @@ class Door:
     key: str = ""
     behind_proxy: bool = False
 
-    def serves(self, name: str, reached: str) -> bool:
-        """Whether a name is ours; where we listen everywhere, the address that a visitor has reached is one."""
-        return name in self.names or (name == reached != "" and not self.names.isdisjoint(_EVERYWHERE))
+    def names_at(self, reached: str) -> frozenset[str]:
+        """Our names; where we listen everywhere, the address that a visitor has reached is one."""
+        return self.names if self.names.isdisjoint(_EVERYWHERE) else self.names | {reached}
 
     def owns(self, origin: str, host: str) -> bool:
         """Whether an origin is the page itself; the port of a proxy may be another one than ours."""
@@ -77,9 +77,10 @@ class Doorkeeper:
         """The answer to who does not come in, or who is sent on without the key in the address."""
         host = request.headers.get("host", "")
         name, _ = read_host(host)
-        reached, port = request.scope.get("server") or ("", 0)
-        if not self.door.serves(name, reached):
-            served = sorted(self.door.names - _EVERYWHERE)
+        reached, port = request.scope["server"]
+        names = self.door.names_at(reached)
+        if name not in names:
+            served = sorted(names - _EVERYWHERE)
             return _refuse(request, 421, "host", name=(name or host)[:_MOST_SHOWN], served=served)
         if self._is_foreign(request, host):
             return _refuse(request, 403, "foreign")
