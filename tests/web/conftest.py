@@ -12,14 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-import uvicorn
 from fastapi import FastAPI, Request, Response
 from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, expect, sync_playwright
 from starlette.middleware.base import RequestResponseEndpoint
 from visits import Pages, Visit
 
-from noyau.app.connections import Bounds, configure
+from noyau.app.connections import Bounds, Server, configure
 from noyau.app.server import create_app
 
 SLOW = float(os.environ.get("NOYAU_SLOW", "0"))
@@ -65,7 +64,7 @@ def late(app: FastAPI, seconds: float) -> FastAPI:
 def serving(app: FastAPI, bounds: Bounds | None = None) -> Iterator[str]:
     """The place of a real server."""
     listening = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(configure(app, bounds=bounds))
+    server = Server(configure(app, bounds=bounds))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import socket
 import struct
-from collections import Counter
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import ClassVar
@@ -27,8 +26,10 @@ _LONGEST_HEAD = 1 << 18
 """The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
 
 _ACCEPTED_AT_ONCE = 128
+_KNOCKING = 1024
 _FILES = 2048
-"""How many connections are accepted before one is looked at, and how many files the server would like to have."""
+"""How many connections are accepted before one is looked at, how many the system lets wait for that, and how many files
+the server would like to have."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +66,12 @@ class Connection(H11Protocol):
     bounds: ClassVar[Bounds] = Bounds()
     shared: ClassVar[bool] = False
     """Whether the questions of several visitors come through it."""
+    crowds: ClassVar[dict[str, dict[Connection, None]]] = {}
+    """The open connections of each address, in the order in which their stages began."""
 
     stage = Stage.HEAD
-    since = 0.0
-    """Since when, by the clock of the loop."""
     _unread = 0
+    _ended = False
     _deadline: asyncio.TimerHandle | None = None
 
     @property
@@ -86,6 +88,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
+        self._leave()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -120,7 +123,10 @@ class Connection(H11Protocol):
     def _begin(self, stage: Stage) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
-        self.stage, self.since = stage, self.loop.time()
+        self.stage = stage
+        self._leave()
+        if not self._ended:
+            self.crowds.setdefault(self.address, {})[self] = None
         self._unread = self.transport.get_write_buffer_size()
         seconds = {Stage.HEAD: self.bounds.head, Stage.BODY: self.bounds.body, Stage.READING: self.bounds.reading}
         self._deadline = self.loop.call_later(seconds[stage], self._run_out) if stage in seconds else None
@@ -136,6 +142,8 @@ class Connection(H11Protocol):
 
     def end(self, status: bytes = b"") -> None:
         """Close the connection, with a status where nothing was answered yet."""
+        self._ended = True
+        self._leave()
         if self.transport.get_write_buffer_size():  # who does not read would never let it close, nor the system
             line = self.transport.get_extra_info("socket")
             with contextlib.suppress(OSError):
@@ -146,22 +154,33 @@ class Connection(H11Protocol):
             self.transport.write(b"HTTP/1.1 " + status + b"\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
         self.transport.close()
 
+    def _leave(self) -> None:
+        crowd = self.crowds.get(self.address, {})
+        crowd.pop(self, None)
+        if not crowd:
+            self.crowds.pop(self.address, None)
+
     def _make_room(self) -> None:
         """End one connection where this one is too many."""
-        others = [each for each in self.connections if isinstance(each, Connection) and not each.transport.is_closing()]
-        counts = Counter(each.address for each in others)
-        if counts[self.address] > self.bounds.of_one:
-            crowd = self.address
-        elif len(others) > self.bounds.in_all:
-            crowd = counts.most_common(1)[0][0]
-        else:
-            return
-        candidates = [each for each in others if each.address == crowd]
-        waiting = [each for each in candidates if each.stage is not Stage.ANSWER and each is not self]
+        crowd = self.crowds[self.address]
+        if len(crowd) <= self.bounds.of_one:
+            if sum(map(len, self.crowds.values())) <= self.bounds.in_all:
+                return
+            crowd = max(self.crowds.values(), key=len)
+        waiting = [each for each in crowd if each.stage is not Stage.ANSWER and each is not self]
         if waiting:
-            min(waiting, key=lambda each: (each.cycle is not None, each.since)).end()
+            next((each for each in waiting if each.cycle is None), waiting[0]).end()
         else:
-            max(candidates, key=lambda each: each.since).end(b"503 Service Unavailable")
+            next(reversed(crowd)).end(b"503 Service Unavailable")
+
+
+class Server(uvicorn.Server):
+    """A server for which the system lets more connections wait than are accepted at once."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(_KNOCKING)
 
 
 def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = None) -> uvicorn.Config:
@@ -175,6 +194,7 @@ def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = 
 
     Bounded.bounds = replace(bounds, of_one=bounds.in_all) if behind_proxy else bounds
     Bounded.shared = behind_proxy
+    Bounded.crowds = {}
     return uvicorn.Config(
         app,
         http=Bounded,

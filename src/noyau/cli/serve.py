@@ -33,9 +33,7 @@ def command(
     port: int, host: str, names: tuple[str, ...], open_to_all: bool, behind_proxy: bool, look: bool, as_json: bool
 ) -> None:
     try:
-        import uvicorn
-
-        from noyau.app.connections import configure
+        from noyau.app.connections import Server, configure
         from noyau.app.door import LOOPBACK, Door, read_host
         from noyau.app.server import create_app
     except ImportError as missing:
@@ -60,7 +58,7 @@ def command(
         threading.Thread(target=_open, args=[place], daemon=True).start()
     compiling.warm()
     app = create_app(tuple(LOADED), _WARM_AFTER, door)
-    uvicorn.Server(configure(app, behind_proxy)).run(sockets=[listening])
+    Server(configure(app, behind_proxy)).run(sockets=[listening])
 
 
 def _open(place: str) -> None:
