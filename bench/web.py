@@ -19,7 +19,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -86,8 +86,9 @@ def pupil(server: Server, number: int, ends: float, times: list[float], faults: 
     while time.monotonic() < ends:
         spec = quote(GAMES[turn % len(GAMES)])
         for path, body in ((f"state?spec={spec}&show=moves", None), ("reply", {"spec": GAMES[turn % len(GAMES)]})):
-            began = time.monotonic()
-            status = server.ask(path, body)
+            began, status = time.monotonic(), 0
+            with contextlib.suppress(OSError, http.client.HTTPException):  # no answer at all is a fault too
+                status = server.ask(path, body)
             times.append(time.monotonic() - began)
             if status != 200:
                 faults.append(status)
@@ -108,10 +109,7 @@ def quiet_clicks(server: Server, rounds: int = 40) -> list[Promise]:
                 server.ask(path, body)
                 if turn:
                     times[name].append(time.monotonic() - began)
-    return [
-        at_most(f"one visitor: p95 of {name}, ms", statistics.quantiles(spent, n=20)[-1] * 1000, 30)
-        for name, spent in times.items()
-    ]
+    return [at_most(f"one visitor: p95 of {name}, ms", p95(spent), 30) for name, spent in times.items()]
 
 
 def leave_at_once(server: Server, path: str) -> None:
@@ -121,7 +119,10 @@ def leave_at_once(server: Server, path: str) -> None:
     time.sleep(0.1)
 
 
-ATTACKS: Sequence[Callable[[Server, int], object]] = (
+Attack = Callable[[Server, int], object]
+"""What a hostile visitor does in each of its turns."""
+
+ATTACKS: Sequence[Attack] = (
     lambda server, turn: server.ask(f"export.png?spec=lights:grid-{40 + turn % 10}x50:all"),
     lambda server, turn: leave_at_once(server, "state?spec=domination:path-90000%5E9"),
     lambda server, turn: server.ask("analysis/graph.dot?spec=arckayles:path-99999"),
@@ -135,32 +136,49 @@ ATTACKS: Sequence[Callable[[Server, int], object]] = (
 """What hostile visitors ask, one after the other, each as soon as it can."""
 
 
-def attacker(server: Server, number: int, ends: float) -> None:
+def attacker(server: Server, number: int, ends: float, attack: Attack) -> None:
     turn = number
     while time.monotonic() < ends:
         with contextlib.suppress(OSError, http.client.HTTPException):
-            ATTACKS[number % len(ATTACKS)](server, turn)
+            attack(server, turn)
         turn += 1
+
+
+@contextlib.contextmanager
+def visited(
+    server: Server, seconds: float, pupils: int, attacks: Sequence[Attack] = ()
+) -> Iterator[tuple[list[float], list[int]]]:
+    """Let pupils come, and a hostile visitor for each attack; the times and faults of pupils are whole at the end."""
+    times: list[float] = []
+    faults: list[int] = []
+    ends = time.monotonic() + seconds
+    visitors = [threading.Thread(target=pupil, args=(server, n, ends, times, faults)) for n in range(pupils)]
+    visitors += [threading.Thread(target=attacker, args=(server, n, ends, attack)) for n, attack in enumerate(attacks)]
+    for each in visitors:
+        each.start()
+    try:
+        yield times, faults
+    finally:
+        for each in visitors:
+            each.join()
+
+
+def p95(times: Sequence[float]) -> float:
+    """The milliseconds within which nineteen of twenty were answered."""
+    return statistics.quantiles(times, n=20)[-1] * 1000
 
 
 def a_class(server: Server, minutes: float, hostile: int = 0) -> list[Promise]:
     """A class of pupils, with hostile visitors among them."""
-    times: list[float] = []
-    faults: list[int] = []
     for game in GAMES:
         server.ask(f"state?spec={quote(game)}&show=moves")
     before = server.megabytes(workers=True)
-    ends = time.monotonic() + 60 * minutes
-    visitors = [threading.Thread(target=pupil, args=(server, n, ends, times, faults)) for n in range(PUPILS)]
-    visitors += [threading.Thread(target=attacker, args=(server, n, ends)) for n in range(hostile)]
-    for each in visitors:
-        each.start()
-    server.ask("jobs", {"spec": "cram:7x7"})
-    for each in visitors:
-        each.join()
-    slow = statistics.quantiles(times, n=20)[-1] * 1000
+    attacks = [ATTACKS[number % len(ATTACKS)] for number in range(hostile)]
+    with visited(server, 60 * minutes, PUPILS, attacks) as (times, faults):
+        server.ask("jobs", {"spec": "cram:7x7"})
+    slow = p95(times)
     print(f"  {len(times)} answers, median {statistics.median(times) * 1000:.0f} ms, {len(faults)} faults")
-    time.sleep(_REST)
+    time.sleep(REST)
     name = f"{PUPILS} pupils and {hostile} hostile visitors"
     return [
         at_most(f"{name}: p95 of state and reply, ms", slow, 300 if hostile else 150),
@@ -170,7 +188,7 @@ def a_class(server: Server, minutes: float, hostile: int = 0) -> list[Promise]:
     ]
 
 
-_REST = 20.0
+REST = 20.0
 """The seconds after which jobs that nobody asks after are forgotten."""
 
 

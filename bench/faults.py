@@ -1,0 +1,382 @@
+"""The page and the files under faults: crowds, hostile visitors, processes that are killed, files that are damaged.
+
+One run, all of it on the loopback, takes less than twelve minutes. ``python faults.py --seconds 180`` lets each kind of
+hostile visitor stay for three; ``python faults.py caches set-ups`` runs some parts alone. Clocks are those on the wall:
+nothing else may run meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import os
+import pickle
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from measure import Promise
+from web import GAMES, HOSTILE, PUPILS, REST, WARM, Attack, Server, at_most, leave_at_once, p95, visited
+
+from noyau.app.pool import LANES
+from noyau.core.kept_files import KeptArrays
+
+ROOT = Path(__file__).parents[1]
+WHOLE_RUN = 12 * 60
+"""The seconds after which nothing more is begun."""
+
+CROWDS = (30, 100)
+CROWD_SECONDS = 20.0
+MIXED_SECONDS = 60.0
+HALF_OPEN = 1040
+KILLED = 20
+
+
+# visitors
+
+
+def hold_half_open(server: Server, seconds: float = 5.0) -> None:
+    """Begin to ask, and never end."""
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(b"GET /api/v1/health HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        time.sleep(seconds)
+
+
+HOSTILE_KINDS: Mapping[str, Attack] = {
+    "who leave a large power at once": lambda server, turn: leave_at_once(
+        server, "state?spec=domination:path-90000%5E9"
+    ),
+    "who export pictures": lambda server, turn: server.ask(f"export.png?spec=lights:grid-{40 + turn % 10}x50:all"),
+    "who export large graphs": lambda server, turn: server.ask("analysis/graph.dot?spec=arckayles:path-99999"),
+    "who forget their jobs": lambda server, turn: server.ask("jobs", {"spec": f"cram:7x{7 + turn % 3}"}),
+    "who ask by halves": lambda server, turn: hold_half_open(server),
+}
+
+
+def crowds(server: Server, seconds: float) -> Iterator[Promise]:
+    """Ordinary visitors alone."""
+    for count in CROWDS:
+        with visited(server, CROWD_SECONDS, count) as (times, faults):
+            pass
+        yield from answered(f"{count} visitors", times, faults)
+
+
+def hostile_visitors(server: Server, seconds: float) -> Iterator[Promise]:
+    """A class with twenty visitors of each kind, then with some of every kind at once."""
+    rounds = [(name, seconds, [attack] * HOSTILE) for name, attack in HOSTILE_KINDS.items()]
+    every = list(HOSTILE_KINDS.values()) * (HOSTILE // len(HOSTILE_KINDS))
+    for name, length, attacks in [*rounds, ("of every kind", max(seconds, MIXED_SECONDS), every)]:
+        claim = f"{PUPILS} visitors and {HOSTILE} {name}"
+        for game in GAMES:
+            server.ask(f"state?spec={quote(game)}&show=moves")
+        before = server.megabytes(workers=True)
+        with watched(server) as most, visited(server, length, PUPILS, attacks) as (times, faults):
+            pass
+        yield from answered(claim, times, faults)
+        yield at_most(f"{claim}: most memory of the server, MB", most["server"], 300)
+        yield at_most(f"{claim}: most memory of its workers, MB", most["workers"], workers_promised())
+        time.sleep(REST)
+        yield at_most(f"{claim}: memory afterwards, MB more", server.megabytes(workers=True) - before, 50)
+
+
+def half_open_sockets(server: Server, seconds: float) -> Iterator[Promise]:
+    """More connections without a question than the server has room for."""
+    allow_files(HALF_OPEN + 500)
+    with contextlib.ExitStack() as lines, visited(server, CROWD_SECONDS, CROWDS[0]) as (times, faults):
+        for _ in range(HALF_OPEN):
+            line = lines.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            with contextlib.suppress(OSError):  # it may be closed already
+                line.sendall(b"GET /api/v1/health HTTP/1.1\r\nHost: ")
+    yield from answered(f"{CROWDS[0]} visitors and {HALF_OPEN} connections without a question", times, faults)
+    status = server.ask("health")
+    yield Promise("a question afterwards is answered", f"status {status}", status == 200)
+
+
+def answered(claim: str, times: Sequence[float], faults: Sequence[int]) -> Iterator[Promise]:
+    """What is promised to ordinary visitors, whoever else is there."""
+    yield at_most(f"{claim}: p95 of state and reply, ms", p95(times), 300)
+    yield none_of(f"{claim}: no fault among {len(times)} answers", faults)
+
+
+def none_of(claim: str, faults: Sequence[object]) -> Promise:
+    """A promise that there is no fault; those that there are, each kind once."""
+    return Promise(claim, f"{len(faults)} {', '.join(sorted(set(map(str, faults))))}".strip(), not faults)
+
+
+@contextlib.contextmanager
+def watched(server: Server) -> Iterator[dict[str, float]]:
+    """The most megabytes that the server and its workers have, looked at once a second."""
+    most, over = {"server": 0.0, "workers": 0.0}, threading.Event()
+
+    def look() -> None:
+        while not over.wait(1.0):
+            alone = server.megabytes()
+            most["server"] = max(most["server"], alone)
+            most["workers"] = max(most["workers"], server.megabytes(workers=True) - alone)
+
+    watcher = threading.Thread(target=look)
+    watcher.start()
+    try:
+        yield most
+    finally:
+        over.set()
+        watcher.join()
+
+
+def workers_promised() -> float:
+    """The megabytes that all workers may have together."""
+    return sum(lane.workers * lane.bounds.bytes for lane in LANES) / 1e6
+
+
+def allow_files(count: int) -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (count if hard == resource.RLIM_INFINITY else min(count, hard), hard))
+
+
+# processes
+
+
+def killed_workers(server: Server, seconds: float) -> Iterator[Promise]:
+    """Workers that are killed one after the other while visitors are answered."""
+    with visited(server, CROWD_SECONDS, CROWDS[0]) as (times, faults):
+        killed = sum(kill_a_worker(server, turn) for turn in range(KILLED))
+    yield at_most(f"workers that could not be killed, of {KILLED}", KILLED - killed, 0)
+    yield from answered(f"{CROWDS[0]} visitors while {killed} workers are killed", times, faults)
+    took = wait_until(lambda: len(forked(server)) >= sum(lane.workers for lane in LANES), 10)
+    yield at_most("seconds until all workers are replaced", took, 5)
+
+
+def kill_a_worker(server: Server, turn: int) -> bool:
+    """Kill one; whether there was one."""
+    time.sleep(CROWD_SECONDS / KILLED / 2)
+    workers = forked(server)
+    with contextlib.suppress(OSError, ZeroDivisionError):
+        os.kill(workers[turn % len(workers)], signal.SIGKILL)
+        return True
+    return False
+
+
+def forked(server: Server) -> list[int]:
+    """The workers alone, without the process from which they are forked."""
+    return [worker for mother in server.workers(server.process.pid) for worker in server.workers(mother)]
+
+
+def killed_server(seconds: float) -> Iterator[Promise]:
+    """A server that is killed with jobs at work."""
+    with Server() as server:
+        wait_until(lambda: len(forked(server)) >= sum(lane.workers for lane in LANES), 30)
+        jobs = [server.ask("jobs", {"spec": f"cram:7x{width}"}) for width in (7, 8)]
+        assert jobs == [202, 202], f"jobs were answered with {jobs}"
+        time.sleep(2)
+        everybody = server.workers(server.process.pid)
+        server.process.kill()
+        took = wait_until(lambda: not any(map(is_alive, everybody)), 10)
+    yield at_most(f"seconds until {len(everybody)} processes have ended with their server", took, 1)
+
+
+def is_alive(pid: int) -> bool:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+def wait_until(true: Callable[[], bool], most: float) -> float:
+    """The seconds until something is true; infinite where it takes more than so many."""
+    began = time.monotonic()
+    while not true():
+        if time.monotonic() - began > most:
+            return float("inf")
+        time.sleep(0.01)
+    return time.monotonic() - began
+
+
+# files
+
+
+def flip(written: bytes, at: int) -> bytes:
+    """One bit changed."""
+    return written[:at] + bytes([written[at] ^ 1]) + written[at + 1 :]
+
+
+DAMAGES: Mapping[str, Callable[[bytes], bytes]] = {
+    "empty": lambda written: b"",
+    "of twenty bytes": lambda written: written[:20],
+    "half": lambda written: written[: len(written) // 2],
+    "without its last byte": lambda written: written[:-1],
+    "with a bit changed in its first third": lambda written: flip(written, len(written) // 3),
+    "with a bit changed in its middle": lambda written: flip(written, len(written) // 2),
+    "with a bit changed near its end": lambda written: flip(written, len(written) - 30),
+    "with zeros in its second half": lambda written: written[: len(written) // 2].ljust(len(written), b"\0"),
+    "twice in a row": lambda written: written * 2,
+}
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A file that a later run reads again: the program that answers with its help, and how another version looks."""
+
+    name: str
+    pattern: str
+    program: str
+    age: Callable[[Path], None]
+
+
+PEGS = """
+from noyau.core.budget import Budget, Limit
+from noyau.core.spec import parse
+from noyau.puzzles.pegs.solving.whole_game import kept_set
+print(kept_set(parse("pegs:triangular-6").rules, Budget(Limit(3_000_000))).masks.sum())
+"""
+
+RESIDUES = """
+import sys
+from noyau.cli import run
+sys.exit(run(["solve", "cram:5x5", "--json", "--keep", "kept.npz"]))
+"""
+
+KERNEL = """
+import sys
+sys.path.insert(0, ".")
+from successor import successor
+print(successor(41))
+"""
+
+SUCCESSOR = """
+from noyau.kernels.jit import kernel
+
+@kernel
+def successor(number: int):
+    return number + 1
+"""
+
+
+def age_arrays(kind: str) -> Callable[[Path], None]:
+    """What an earlier version has written."""
+
+    def age(file: Path) -> None:
+        KeptArrays(kind, 1).write(file, **KeptArrays(kind, 2).read(file))
+
+    return age
+
+
+def age_code(file: Path) -> None:
+    """What another Numba has written: whole, but with another version first."""
+    contents = pickle.dumps("0.1") + file.read_bytes()[hashlib.sha256().digest_size :]
+    file.write_bytes(hashlib.sha256(contents).digest() + contents)
+
+
+KEPT = (
+    Kept("a table of pegs", "noyau/pegs-*.npz", PEGS, age_arrays("pegs")),
+    Kept("a file of --keep", "kept.npz", RESIDUES, age_arrays("residues")),
+    Kept("an index of compiled code", "__pycache__/*.nbi", KERNEL, age_code),
+    Kept("compiled code", "__pycache__/*.nbc", KERNEL, Path.unlink),
+)
+
+
+def caches(seconds: float) -> Iterator[Promise]:
+    """Each kind of file damaged in ten ways: what is answered is what was answered before."""
+    for kept in KEPT:
+        with tempfile.TemporaryDirectory() as folder:
+            wrong = wrong_after_damages(kept, Path(folder))
+        yield none_of(f"{kept.name} damaged in {len(DAMAGES) + 1} ways: no other answer", wrong)
+
+
+def wrong_after_damages(kept: Kept, folder: Path) -> list[str]:
+    """The damages after which something else is answered, or nothing."""
+    (folder / "successor.py").write_text(SUCCESSOR)
+    expected = run(kept.program, folder)
+    assert expected, f"{kept.name}: no answer even before"
+    (file,) = folder.glob(kept.pattern)
+    written, wrong = file.read_bytes(), []
+    for name, damage in DAMAGES.items():
+        file.write_bytes(damage(written))
+        if run(kept.program, folder) != expected:
+            wrong.append(name)
+    file.write_bytes(written)
+    kept.age(file)
+    return wrong if run(kept.program, folder) == expected else [*wrong, "of another version"]
+
+
+def run(program: str, folder: Path) -> str:
+    """What a program prints in a process of its own, whose caches are in this folder; nothing where it fails."""
+    settings = {**os.environ, "XDG_CACHE_HOME": str(folder), "PYTHONPATH": str(ROOT / "src")}
+    settings.pop("NUMBA_CACHE_DIR", None)
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=folder, env=settings, capture_output=True, text=True, timeout=120
+    )
+    return "" if done.returncode else done.stdout
+
+
+SET_UPS = {
+    "two set-ups at once: one waits, and finds it done": "two_set_ups_at_once",
+    "a set-up that was killed at any moment is made again": "killed_at_any_moment",
+}
+"""What is promised of a set-up, and the test that tries it with a stand-in for Python and pip."""
+
+
+def set_ups(seconds: float) -> Iterator[Promise]:
+    for claim, test in SET_UPS.items():
+        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/test_setup.py"]
+        done = subprocess.run([*command, "-k", test], cwd=ROOT, capture_output=True, text=True, timeout=120)
+        yield Promise(claim, (done.stdout.splitlines() or ["nothing was said"])[-1], done.returncode == 0)
+
+
+# the run
+
+WITH_A_SERVER: Mapping[str, Callable[[Server, float], Iterator[Promise]]] = {
+    "crowds": crowds,
+    "hostile": hostile_visitors,
+    "half-open": half_open_sockets,
+    "workers": killed_workers,
+}
+ALONE: Mapping[str, Callable[[float], Iterator[Promise]]] = {
+    "server": killed_server,
+    "caches": caches,
+    "set-ups": set_ups,
+}
+
+
+def tell(began: float, promises: Iterator[Promise]) -> list[Promise]:
+    """Print promises as they are tried, each with the clock of the run."""
+    told = []
+    for promise in promises:
+        print(f"{time.monotonic() - began:6.1f} s  {promise}", flush=True)
+        told.append(promise)
+    return told
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join([*WITH_A_SERVER, *ALONE])}")
+    parser.add_argument("--seconds", type=float, default=25.0, help="how long visitors of each hostile kind stay")
+    asked = parser.parse_args()
+    parts = asked.parts or [*WITH_A_SERVER, *ALONE]
+    began = time.monotonic()
+    told: list[Promise] = []
+    with contextlib.ExitStack() as stack:
+        server = None
+        for part in parts:
+            if time.monotonic() - began > WHOLE_RUN and asked.seconds == parser.get_default("seconds"):
+                told += tell(began, iter([Promise(f"{part}: within the time of the run", "not begun", False)]))
+            elif part in ALONE:
+                told += tell(began, ALONE[part](asked.seconds))
+            else:
+                if server is None:
+                    server = stack.enter_context(Server())
+                    time.sleep(WARM)
+                told += tell(began, WITH_A_SERVER[part](server, asked.seconds))
+    return int(not all(promise.holds for promise in told))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
