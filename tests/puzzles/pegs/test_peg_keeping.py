@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from noyau.core.budget import Budget, Limit
 from noyau.graphs.peg_boards import Mask, PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import whole_game
+from noyau.puzzles.pegs.solving import openings, whole_game
 from noyau.puzzles.pegs.solving.board_symmetries import move_pegs, symmetries
 from noyau.puzzles.pegs.solving.compiled_search import PegSearch
 from noyau.puzzles.pegs.solving.openings import all_openings, opening_tells, opening_weights
@@ -151,3 +152,16 @@ def test_the_first_jumps_of_the_english_board_are_told_at_once() -> None:
     kept = keeping_jumps(rules, second, Budget(Limit(positions=1)))
     assert None not in kept.values()
     assert True in kept.values()
+
+
+def test_openings_that_are_not_as_they_were_written_tell_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    board, written = read_peg_board("english"), openings.FILE.read_text(encoding="utf-8")
+    monkeypatch.setattr(openings, "FILE", tmp_path / "openings.json")
+    for content in ("", written[:-9], "[]", "{}", written.replace('"levels": ', '"levels": 1')):
+        openings.FILE.write_text(content, encoding="utf-8")
+        all_openings.cache_clear()
+        with pytest.warns(UserWarning, match="is not as it was written"):
+            assert opening_tells(board, board.start) is None
+    all_openings.cache_clear()

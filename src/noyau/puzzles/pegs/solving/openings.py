@@ -8,6 +8,7 @@ left. The positions are not in it, since they are soon found again: level by lev
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,6 +21,7 @@ import numpy as np
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.caches import remembered
+from noyau.core.notices import tell
 from noyau.graphs.peg_boards import Mask, PegBoard, read_peg_board
 from noyau.kernels.arrays import Bytes, Words
 from noyau.puzzles.pegs import kernels
@@ -87,9 +89,21 @@ class Opening:
 
 @remembered(most=1)
 def all_openings() -> tuple[Opening, ...]:
-    """What the file tells, with the levels that were asked for so far."""
+    """What the file tells, with the levels that were asked for so far; nothing where it is not as it was written."""
     board = read_peg_board("english")
-    return tuple(Opening(board, told) for told in json.loads(FILE.read_text(encoding="utf-8")))
+    try:
+        kept = json.loads(FILE.read_text(encoding="utf-8"))
+        if kept["check"] == _check(kept["openings"]):
+            return tuple(Opening(board, told) for told in kept["openings"])
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    tell("error.kept-unfit", file=str(FILE))
+    return ()
+
+
+def _check(openings: list[dict[str, object]]) -> str:
+    """A checksum of what the file tells."""
+    return hashlib.sha256(json.dumps(openings, sort_keys=True).encode()).hexdigest()
 
 
 def opening_tells(board: PegBoard, position: Mask) -> bool | None:
@@ -154,4 +168,5 @@ def opening(hole: int) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    FILE.write_text(json.dumps([opening(hole) for hole in VACANCIES], indent=0) + "\n", encoding="utf-8")
+    openings = [opening(hole) for hole in VACANCIES]
+    FILE.write_text(json.dumps({"check": _check(openings), "openings": openings}, indent=0) + "\n", encoding="utf-8")
