@@ -11,11 +11,13 @@ import time
 from pathlib import Path
 
 import pytest
+from interrupting import heed_interruptions
 
 ROOT = Path(__file__).parents[1]
 
 STAND_IN = """#!/usr/bin/env bash
 # Answers as Python does, and writes a few files where venv and pip write many.
+trap 'exit 130' INT
 [ "$1" != -P ] || shift
 home=$(dirname "$0")
 case "$*" in
@@ -82,7 +84,13 @@ def start(clone: Path, script: str, **variables: str) -> subprocess.Popen[str]:
     pipe = subprocess.DEVNULL if "KILL_AT" in variables else subprocess.PIPE  # a child that goes on keeps a pipe open
     command = [clone / "script" / script, *(["serve"] if script == "noyau" else [])]
     return subprocess.Popen(
-        command, stdout=pipe, stderr=pipe, text=True, env={**os.environ, **asked}, start_new_session=True
+        command,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        env={**os.environ, **asked},
+        start_new_session=True,
+        preexec_fn=heed_interruptions,
     )
 
 
@@ -110,16 +118,31 @@ def test_a_set_up_that_was_killed_at_any_moment_is_made_again(clone: Path) -> No
         (clone / ".venv" / "complete").unlink()  # the next one finds what was made, and may not trust it
 
 
-def test_of_two_set_ups_at_once_one_waits_for_the_other(clone: Path) -> None:
-    wait = clone.with_name("log.wait")
-    wait.touch()
-    first = start(clone, "docs")
+def start_and_hold(clone: Path) -> subprocess.Popen[str]:
+    """A set-up that waits in pip until ``log.wait`` is taken away."""
+    clone.with_name("log.wait").touch()
+    process = start(clone, "docs")
     while not clone.with_name("log").read_text():
-        assert first.poll() is None
+        assert process.poll() is None
+        time.sleep(0.01)
+    return process
+
+
+def test_a_set_up_that_is_interrupted_says_so(clone: Path) -> None:
+    process = start_and_hold(clone)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.communicate(timeout=60)[1].endswith("noyau: interrupted: the same command begins again\n")
+    assert process.returncode == -signal.SIGINT
+    clone.with_name("log.wait").unlink()
+    assert answer(clone)[0] == "answered\n"
+
+
+def test_of_two_set_ups_at_once_one_waits_for_the_other(clone: Path) -> None:
+    first = start_and_hold(clone)
     second = start(clone, "docs")
     assert second.stderr
     assert second.stderr.readline() == "noyau: another set-up is at work in this clone, waiting for it …\n"
-    wait.unlink()
+    clone.with_name("log.wait").unlink()
     assert [each.communicate(timeout=60)[0] for each in (first, second)] == ["answered\n"] * 2
     assert clone.with_name("log").read_text() == f"{clone}\n"  # and finds it done
 
