@@ -12,7 +12,6 @@ import contextlib
 import hashlib
 import os
 import pickle
-import resource
 import signal
 import socket
 import subprocess
@@ -26,19 +25,34 @@ from pathlib import Path
 from urllib.parse import quote
 
 from measure import Promise
-from web import GAMES, HOSTILE, PUPILS, REST, WARM, Attack, Server, at_most, leave_at_once, p95, visited
+from web import (
+    GAMES,
+    HALF_OPEN,
+    HOSTILE,
+    PUPILS,
+    REST,
+    WARM,
+    Attack,
+    Server,
+    at_most,
+    half_open_lines,
+    leave_at_once,
+    p95,
+    visited,
+)
 
 from noyau.app.pool import LANES
 from noyau.core.kept_files import KeptArrays
 
 ROOT = Path(__file__).parents[1]
-WHOLE_RUN = 12 * 60
-"""The seconds after which nothing more is begun."""
+WHOLE_RUN = 10 * 60
+"""The seconds after which nothing more is begun; what was begun ends within two minutes."""
+
+HOSTILE_SECONDS = 25.0
 
 CROWDS = (30, 100)
 CROWD_SECONDS = 20.0
 MIXED_SECONDS = 60.0
-HALF_OPEN = 1040
 KILLED = 20
 
 
@@ -91,12 +105,8 @@ def hostile_visitors(server: Server, seconds: float) -> Iterator[Promise]:
 
 def half_open_sockets(server: Server, seconds: float) -> Iterator[Promise]:
     """More connections without a question than the server has room for."""
-    allow_files(HALF_OPEN + 500)
-    with contextlib.ExitStack() as lines, visited(server, CROWD_SECONDS, CROWDS[0]) as (times, faults):
-        for _ in range(HALF_OPEN):
-            line = lines.enter_context(socket.create_connection(("127.0.0.1", server.port)))
-            with contextlib.suppress(OSError):  # it may be closed already
-                line.sendall(b"GET /api/v1/health HTTP/1.1\r\nHost: ")
+    with visited(server, CROWD_SECONDS, CROWDS[0]) as (times, faults), half_open_lines(server):
+        time.sleep(CROWD_SECONDS)
     yield from answered(f"{CROWDS[0]} visitors and {HALF_OPEN} connections without a question", times, faults)
     status = server.ask("health")
     yield Promise("a question afterwards is answered", f"status {status}", status == 200)
@@ -138,11 +148,6 @@ def workers_promised() -> float:
     return sum(lane.workers * lane.bounds.bytes for lane in LANES) / 1e6
 
 
-def allow_files(count: int) -> None:
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (count if hard == resource.RLIM_INFINITY else min(count, hard), hard))
-
-
 # processes
 
 
@@ -171,7 +176,7 @@ def forked(server: Server) -> list[int]:
     return [worker for mother in server.workers(server.process.pid) for worker in server.workers(mother)]
 
 
-def killed_server(seconds: float) -> Iterator[Promise]:
+def killed_server() -> Iterator[Promise]:
     """A server that is killed with jobs at work."""
     with Server() as server:
         wait_until(lambda: len(forked(server)) >= sum(lane.workers for lane in LANES), 30)
@@ -283,7 +288,7 @@ KEPT = (
 )
 
 
-def caches(seconds: float) -> Iterator[Promise]:
+def caches() -> Iterator[Promise]:
     """Each kind of file damaged in ten ways: what is answered is what was answered before."""
     for kept in KEPT:
         with tempfile.TemporaryDirectory() as folder:
@@ -311,10 +316,17 @@ def run(program: str, folder: Path) -> str:
     """What a program prints in a process of its own, whose caches are in this folder; nothing where it fails."""
     settings = {**os.environ, "XDG_CACHE_HOME": str(folder), "PYTHONPATH": str(ROOT / "src")}
     settings.pop("NUMBA_CACHE_DIR", None)
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=folder, env=settings, capture_output=True, text=True, timeout=120
-    )
-    return "" if done.returncode else done.stdout
+    code, said = finish([sys.executable, "-c", program], folder, settings)
+    return "" if code else said
+
+
+def finish(command: list[str], folder: Path, settings: Mapping[str, str]) -> tuple[int, str]:
+    """How a command ends, and what it says; one that takes longer than a minute has failed."""
+    try:
+        done = subprocess.run(command, cwd=folder, env=settings, capture_output=True, text=True, timeout=60)
+    except subprocess.TimeoutExpired:
+        return 1, "it took longer than a minute"
+    return done.returncode, done.stdout
 
 
 SET_UPS = {
@@ -324,11 +336,11 @@ SET_UPS = {
 """What is promised of a set-up, and the test that tries it with a stand-in for Python and pip."""
 
 
-def set_ups(seconds: float) -> Iterator[Promise]:
+def set_ups() -> Iterator[Promise]:
     for claim, test in SET_UPS.items():
         command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/test_setup.py"]
-        done = subprocess.run([*command, "-k", test], cwd=ROOT, capture_output=True, text=True, timeout=120)
-        yield Promise(claim, (done.stdout.splitlines() or ["nothing was said"])[-1], done.returncode == 0)
+        code, said = finish([*command, "-k", test], ROOT, os.environ)
+        yield Promise(claim, said.strip().rpartition("\n")[2] if code else "its test passes", code == 0)
 
 
 # the run
@@ -339,42 +351,48 @@ WITH_A_SERVER: Mapping[str, Callable[[Server, float], Iterator[Promise]]] = {
     "half-open": half_open_sockets,
     "workers": killed_workers,
 }
-ALONE: Mapping[str, Callable[[float], Iterator[Promise]]] = {
+ALONE: Mapping[str, Callable[[], Iterator[Promise]]] = {
     "server": killed_server,
     "caches": caches,
     "set-ups": set_ups,
 }
 
 
-def tell(began: float, promises: Iterator[Promise]) -> list[Promise]:
-    """Print promises as they are tried, each with the clock of the run."""
-    told = []
-    for promise in promises:
+def tell(part: str, promises: Iterator[Promise], began: float, most: float) -> Iterator[Promise]:
+    """Print promises as they are tried, each with the clock of the run, until its time is over."""
+    while True:
+        is_over = time.monotonic() - began > most
+        late = Promise(f"{part}: tried within the {most} seconds of the run", "not all of it was begun", False)
+        promise = late if is_over else next(promises, None)
+        if promise is None:
+            return
         print(f"{time.monotonic() - began:6.1f} s  {promise}", flush=True)
-        told.append(promise)
-    return told
+        yield promise
+        if is_over:
+            return
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join([*WITH_A_SERVER, *ALONE])}")
-    parser.add_argument("--seconds", type=float, default=25.0, help="how long visitors of each hostile kind stay")
+    parser.add_argument("--seconds", type=float, default=HOSTILE_SECONDS, help="how long each hostile kind stays")
     asked = parser.parse_args()
-    parts = asked.parts or [*WITH_A_SERVER, *ALONE]
-    began = time.monotonic()
+    unknown = set(asked.parts) - {*WITH_A_SERVER, *ALONE}
+    if unknown:
+        parser.error(f"there is no part {', '.join(sorted(unknown))}")
+    began, most = time.monotonic(), WHOLE_RUN + (asked.seconds - HOSTILE_SECONDS) * (len(HOSTILE_KINDS) + 1)
     told: list[Promise] = []
     with contextlib.ExitStack() as stack:
         server = None
-        for part in parts:
-            if time.monotonic() - began > WHOLE_RUN and asked.seconds == parser.get_default("seconds"):
-                told += tell(began, iter([Promise(f"{part}: within the time of the run", "not begun", False)]))
-            elif part in ALONE:
-                told += tell(began, ALONE[part](asked.seconds))
+        for part in asked.parts or [*WITH_A_SERVER, *ALONE]:
+            if part in ALONE:
+                promises = ALONE[part]()
             else:
                 if server is None:
                     server = stack.enter_context(Server())
                     time.sleep(WARM)
-                told += tell(began, WITH_A_SERVER[part](server, asked.seconds))
+                promises = WITH_A_SERVER[part](server, asked.seconds)
+            told += tell(part, promises, began, most)
     return int(not all(promise.holds for promise in told))
 
 

@@ -192,21 +192,27 @@ REST = 20.0
 """The seconds after which jobs that nobody asks after are forgotten."""
 
 
-def half_open(server: Server) -> list[Promise]:
+@contextlib.contextmanager
+def half_open_lines(server: Server) -> Iterator[None]:
     """More connections than a process usually has files, all in the middle of their first question."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 2 * HALF_OPEN)), hard))
-    lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(HALF_OPEN)]
-    for line in lines:
-        with contextlib.suppress(OSError):
-            line.sendall(b"GET / HTTP/1.1\r\nX-")
+    with contextlib.ExitStack() as lines:
+        for _ in range(HALF_OPEN):
+            line = lines.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            with contextlib.suppress(OSError):  # it may be closed already
+                line.sendall(b"GET / HTTP/1.1\r\nX-")
+        yield
+
+
+def half_open(server: Server) -> list[Promise]:
+    """One visitor among connections without a question."""
     times, faults = [], 0
-    for _ in range(20):
-        began = time.monotonic()
-        faults += server.ask("health") != 200
-        times.append(time.monotonic() - began)
-    for line in lines:
-        line.close()
+    with half_open_lines(server):
+        for _ in range(20):
+            began = time.monotonic()
+            faults += server.ask("health") != 200
+            times.append(time.monotonic() - began)
     name = f"{HALF_OPEN} half-open connections"
     return [at_most(f"{name}: slowest answer, ms", max(times) * 1000, 300), at_most(f"{name}: faults", faults, 0)]
 
