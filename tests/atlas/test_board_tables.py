@@ -18,7 +18,7 @@ from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.engines.residues.search import Framed, Residues
+from noyau.engines.residues.search import KEPT, Framed, Residues
 from noyau.forms.rewriting import Rewriting
 from noyau.games.cram import Cram
 
@@ -116,7 +116,7 @@ def test_what_a_limit_does_not_allow_is_unknown() -> None:
 
 def test_boards_that_do_not_fit_are_unknown_and_the_others_are_searched(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
-    Residues(Cram((3, 5))).save(file)
+    KEPT.write(file, **Residues(Cram((3, 5))).to_arrays())
     table = board_table(read_game("cram"), (5, 7), "grundy", keep=str(file))
     assert table.rows[3:] == [[0, 1, 1, 0, 1, 1, None], [0, 2, 0, 1, 0, None, 0]]
     assert table.boards is not None
@@ -148,7 +148,7 @@ def test_a_table_that_is_stopped_keeps_what_it_found(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt) as stopped:
         board_table(read_game("cram"), (6, 8), "grundy", keep=str(file), tell=stop)
     assert stopped.value.kept.count > 1000  # type: ignore[attr-defined]
-    assert len(Framed.load(file, Cram((12, 5)))) > 1000
+    assert len(KEPT.read(file)["values"]) > 1000
 
 
 def test_an_interrupted_command_ends_with_130_and_says_how_to_go_on(tmp_path: Path) -> None:
