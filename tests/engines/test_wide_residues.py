@@ -21,7 +21,7 @@ from noyau.core.errors import SpecError
 from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.engines.residues import solving
-from noyau.engines.residues.search import Framed, Residues
+from noyau.engines.residues.search import KEPT, Residues
 from noyau.engines.residues.stored_answers import solve_kept
 from noyau.forms.rewriting import Rewrite, Rewriting
 from noyau.games.cram import Cram
@@ -120,7 +120,7 @@ def test_a_table_of_two_words_is_kept_and_read_again(tmp_path: Path) -> None:
     file, game = tmp_path / "a.npz", parse("cram:" + "/".join(["." * 7 + "#" + "." * 7 + "#" + "." * 7] * 3))
     kept = solve_kept(game, file)
     solving._latest.clear()
-    assert len(Framed.load(file, Cram((42, 3)))) == kept.method.positions
+    assert len(KEPT.read(file)["values"]) == kept.method.positions
     again = solve_kept(game, file)
     assert (again.verdict, again.options) == (kept.verdict, kept.options)
     with pytest.raises(SpecError, match="keeps boards that fit into 42 by 3 squares"):
