@@ -112,7 +112,7 @@ def half_open_sockets(server: Server, seconds: float) -> Iterator[Promise]:
     yield Promise("a question afterwards is answered", f"status {status}", status == 200)
 
 
-def answered(claim: str, times: Sequence[float], faults: Sequence[int]) -> Iterator[Promise]:
+def answered(claim: str, times: Sequence[float], faults: Sequence[int | str]) -> Iterator[Promise]:
     """What is promised to ordinary visitors, whoever else is there."""
     yield at_most(f"{claim}: p95 of state and reply, ms", p95(times), 300)
     yield none_of(f"{claim}: no fault among {len(times)} answers", faults)

@@ -79,19 +79,21 @@ def _megabytes(pid: int) -> float:
     return 0.0
 
 
-def pupil(server: Server, number: int, ends: float, times: list[float], faults: list[int]) -> None:
+def pupil(server: Server, number: int, ends: float, times: list[float], faults: list[int | str]) -> None:
     """One action a second, not all pupils at the same moment: a state, then the computer's reply."""
     turn = number
     time.sleep(number / PUPILS)
     while time.monotonic() < ends:
         spec = quote(GAMES[turn % len(GAMES)])
         for path, body in ((f"state?spec={spec}&show=moves", None), ("reply", {"spec": GAMES[turn % len(GAMES)]})):
-            began, status = time.monotonic(), 0
-            with contextlib.suppress(OSError, http.client.HTTPException):  # no answer at all is a fault too
-                status = server.ask(path, body)
+            began = time.monotonic()
+            try:
+                ended: int | str = server.ask(path, body)
+            except (OSError, http.client.HTTPException) as fault:
+                ended = type(fault).__name__
             times.append(time.monotonic() - began)
-            if status != 200:
-                faults.append(status)
+            if ended != 200:
+                faults.append(ended)
         turn += 1
         time.sleep(max(0.0, 1 - (time.monotonic() - began)))
 
@@ -147,10 +149,10 @@ def attacker(server: Server, number: int, ends: float, attack: Attack) -> None:
 @contextlib.contextmanager
 def visited(
     server: Server, seconds: float, pupils: int, attacks: Sequence[Attack] = ()
-) -> Iterator[tuple[list[float], list[int]]]:
+) -> Iterator[tuple[list[float], list[int | str]]]:
     """Let pupils come, and a hostile visitor for each attack; the times and faults of pupils are whole at the end."""
     times: list[float] = []
-    faults: list[int] = []
+    faults: list[int | str] = []
     ends = time.monotonic() + seconds
     visitors = [threading.Thread(target=pupil, args=(server, n, ends, times, faults)) for n in range(pupils)]
     visitors += [threading.Thread(target=attacker, args=(server, n, ends, attack)) for n, attack in enumerate(attacks)]
