@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from own_loop import run_apart
 
 from noyau.app import jobs, limits
 from noyau.app.answers import Answered, Question
@@ -121,7 +122,7 @@ def test_the_oldest_answers_go_where_they_are_too_long(monkeypatch: pytest.Monke
         await asyncio.gather(*(job.task for job in handed if job.task))
         assert [desk.find(job.id, ANNE) is not None for job in handed] == [False, False, False, True, True]
 
-    asyncio.run(visit())
+    run_apart(visit())
 
 
 def test_a_job_is_seen_and_stopped_by_its_owner_alone() -> None:
@@ -134,7 +135,7 @@ def test_a_job_is_seen_and_stopped_by_its_owner_alone() -> None:
         await asyncio.gather(*([job.task] if job.task else []), return_exceptions=True)
         assert job.status == "stopped"
 
-    asyncio.run(visit())
+    run_apart(visit())
 
 
 def test_a_job_that_nobody_asks_after_is_stopped_and_forgotten() -> None:
@@ -152,7 +153,7 @@ def test_a_job_that_nobody_asks_after_is_stopped_and_forgotten() -> None:
         assert desk.find(asked_after.id, BORIS) is asked_after
         await desk.close()
 
-    asyncio.run(visit())
+    run_apart(visit())
 
 
 def test_what_never_changes_is_kept_up_to_so_many_bytes() -> None:

@@ -18,6 +18,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from fastapi.testclient import TestClient
+from own_loop import OwnLoop, run_apart
 
 from noyau.app.answers import ANSWERERS, Answerer, Question, answer
 from noyau.app.costs import Experience
@@ -59,22 +60,22 @@ Visit = Callable[[Callable[[Pool], Coroutine[Any, Any, None]]], None]
 
 
 @pytest.fixture(scope="module")
-def open_pool(rules: str) -> Iterator[tuple[asyncio.Runner, Pool]]:
+def open_pool(rules: str) -> Iterator[tuple[OwnLoop, Pool]]:
     """One worker for each lane, with little patience."""
     lanes = (replace(lane, workers=1, seconds=0.3, patience=1.5) for lane in LANES)
-    with asyncio.Runner() as runner:
+    with OwnLoop() as loop:
         pool = Pool((rules,), tuple(replace(lane, bounds=replace(lane.bounds, kernels=False)) for lane in lanes))
-        runner.run(pool.open())
-        yield runner, pool
-        runner.run(pool.close())
+        loop.run(pool.open())
+        yield loop, pool
+        loop.run(pool.close())
 
 
 @pytest.fixture
-def visit(open_pool: tuple[asyncio.Runner, Pool]) -> Visit:
+def visit(open_pool: tuple[OwnLoop, Pool]) -> Visit:
     """Tells a story about the pool, which has learned nothing of others."""
-    runner, pool = open_pool
+    loop, pool = open_pool
     pool.experience = Experience()
-    return lambda story: runner.run(story(pool))
+    return lambda story: loop.run(story(pool))
 
 
 def state(spec: str, show: bool = True) -> Question:
@@ -259,7 +260,7 @@ def test_workers_that_are_started_one_by_one_answer_too(rules: str, monkeypatch:
         await pool.close()
 
     monkeypatch.setattr("noyau.app.pool.open_source", alone)
-    asyncio.run(story())
+    run_apart(story())
 
 
 def test_where_no_worker_can_be_had_a_question_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,7 +275,7 @@ def test_where_no_worker_can_be_had_a_question_is_refused(monkeypatch: pytest.Mo
         await pool.close()
 
     monkeypatch.setattr("noyau.app.pool.open_source", nobody)
-    asyncio.run(story())
+    run_apart(story())
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 60.0) -> bool:

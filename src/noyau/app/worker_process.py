@@ -21,11 +21,12 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from importlib import import_module
 from io import BufferedIOBase
 from pathlib import Path
 from typing import BinaryIO
+
+from noyau.core.caches import remembered
 
 LENGTH = struct.Struct("!I")
 HEAD = struct.Struct("!cI")
@@ -167,7 +168,7 @@ HEAVY = (
 """What is asked beforehand, so that what answers it is loaded: without the compiler, and with kernels."""
 
 
-@cache
+@remembered(most=1)
 def load_compiler() -> None:
     """Load the compiler and all that it needs, by compiling next to nothing; where there is no room, do without."""
     from noyau.core.errors import TooLarge

@@ -145,5 +145,5 @@ def test_a_number_is_the_product_of_its_prime_powers(number: int) -> None:
 
 
 def test_a_board_of_many_states_and_very_many_cells_is_too_large() -> None:
-    with pytest.raises(TooLarge, match="more than 10,000"):
+    with pytest.raises(TooLarge, match="up to 10,000 cells, not 40,000"):
         choose_system(read_board("grid-200x200?states=3"))
