@@ -166,3 +166,11 @@ def reduced(patterns: list[int]) -> list[int]:
             rest ^= lowest[rest & -rest]
         lowest[rest & -rest] = rest
     return [pattern for pattern in lowest.values() if pattern]
+
+
+@pytest.mark.parametrize("board", ["torus-4x7?king", "klein-3x5?multi", "grid-6x4?open", "projective-5x5", "petersen"])
+def test_the_effects_of_a_large_board_are_found_part_by_part(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    together = effects(read_board(board))
+    monkeypatch.setattr("noyau.puzzles.lights.solving.elimination._TOGETHER", 4)
+    in_parts = effects(read_board(board))
+    assert [row.tolist() for row in in_parts] == [row.tolist() for row in together]

@@ -9,6 +9,7 @@ array([0, 1, 0], dtype=uint8)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -32,12 +33,33 @@ def effects(board: Board) -> tuple[Ints, Ints]:
     [[0, 0, 0, 1, 1, 1, 2, 2, 2], [0, 1, 2, 0, 1, 2, 0, 1, 2]]
     """
     pairs = _on_surface(board) if board.surface else _on_graph(board)
-    keys = np.sort(np.concatenate(pairs), kind="stable")  # which merges sorted parts in linear time
-    begins = np.flatnonzero(np.diff(keys, prepend=-1))
-    if board.multi:
-        begins = begins[np.diff(begins, append=len(keys)) % 2 == 1]
-    presses, cells = np.divmod(keys[begins], board.size)
+    if board.size <= _TOGETHER:
+        keys = _merge(pairs, board.multi)
+    else:  # a clock stops the work between two parts
+        ends = [part.searchsorted(np.arange(0, board.size + _TOGETHER, _TOGETHER) * board.size) for part in pairs]
+        count = len(ends[0]) - 1
+        keys = np.concatenate(
+            [
+                _merge([part[end[at] : end[at + 1]] for part, end in zip(pairs, ends, strict=True)], board.multi)
+                for at in range(count)
+            ]
+        )
+    presses, cells = np.divmod(keys, board.size)
     return presses, cells
+
+
+_TOGETHER = 1 << 19
+"""So many presses are looked at together."""
+
+
+def _merge(parts: Sequence[Ints], multi: bool) -> Ints:
+    """The numbers of some sorted parts in order, each once; with ``multi``, those met an odd number of times."""
+    keys = np.concatenate(parts)
+    keys.sort(kind="stable")  # which merges sorted parts in linear time
+    begins = np.flatnonzero(np.diff(keys, prepend=-1))
+    if multi:
+        begins = begins[np.diff(begins, append=len(keys)) % 2 == 1]
+    return keys[begins]
 
 
 def _on_surface(board: Board) -> list[Ints]:
