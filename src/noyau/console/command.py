@@ -90,7 +90,7 @@ class Formatter(click.HelpFormatter):
         self.write(f"{'':>{self.current_indent}}{heading}\n")
 
 
-GRACE = 1.5
+GRACE = 1.3
 """So many seconds may pass after those that were given: work that tells what it knows by then ends by itself."""
 
 
