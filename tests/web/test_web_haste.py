@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from visits import Visit
 
 GONE = "The server does not answer."
+
+WORN = "[...document.styleSheets].filter(each => !each.disabled).map(each => each.href.split('/').at(-1))"
 
 TWICE = "button => [1, 2].forEach(() => document.querySelector(button).click())"
 
@@ -253,8 +255,25 @@ def test_a_screen_wears_nothing_of_the_ones_before_it(visit: Visit) -> None:
     for place in ("#/lights", "#/analysis", "#/help"):
         go(page, place)
     expect(page.locator(".keys")).to_be_visible()
-    worn = "[...document.styleSheets].filter(each => !each.disabled).map(each => each.href.split('/').at(-1))"
-    assert page.evaluate(worn) == ["app.css", "help.css"]
+    assert page.evaluate(WORN) == ["app.css", "help.css"]
+
+
+def test_a_sheet_that_comes_after_its_screen_was_left_is_not_worn(visit: Visit) -> None:
+    page = visit("#/help")
+    held: list[Route] = []
+    page.route("**/css/lights.css", lambda route: held.append(route))
+    go(page, "#/lights")
+    link = page.locator("link[href*=lights]")
+    expect(link).to_have_count(1)
+    go(page, "#/help")
+    expect(page.locator(".keys")).to_be_visible()
+    page.evaluate(
+        "document.head.querySelector('link[href*=lights]').addEventListener('load', () => window.came = true)"
+    )
+    held[0].fulfill(body="", content_type="text/css")
+    link.evaluate("async link => { while (!link.sheet) await new Promise(requestAnimationFrame); }")
+    page.wait_for_timeout(100)  # the browser tells of the sheet just after it is there
+    assert page.evaluate(WORN) == ["app.css", "help.css"]
 
 
 def test_to_skip_the_navigation_leaves_the_screen_as_it_is(visit: Visit) -> None:

@@ -142,28 +142,36 @@ export function keptGame() {
 // The stylesheets of a screen, loaded with it and worn by no other.
 /** @type {Map<string, { link: HTMLLinkElement, hung: Promise<unknown> }>} */
 const wardrobe = new Map();
+/** @type {string[]} */
+let worn = [];
 
 /** @param {string[]} names @param {AbortSignal} signal */
 export async function dress(names, signal) {
   await Promise.all(names.map(fetchSheet));
   signal.throwIfAborted();
-  for (const [name, { link }] of wardrobe) if (link.sheet) link.sheet.disabled = !names.includes(name);
+  worn = names;
+  for (const [name, { link }] of wardrobe) fit(name, link);
+}
+
+/** @param {string} name @param {HTMLLinkElement} link */
+function fit(name, link) {
+  if (link.sheet) link.sheet.disabled = !worn.includes(name);
 }
 
 /** @param {string} name */
 function fetchSheet(name) {
-  const worn = wardrobe.get(name);
-  const sheet = worn?.link.isConnected ? worn : hang(name);
+  const known = wardrobe.get(name);
+  const sheet = known?.link.isConnected ? known : hang(name);
   wardrobe.set(name, sheet);
   return sheet.hung;
 }
 
-// One that does not come is asked for again the next time.
+// One that does not come is asked for again the next time; one that comes after its screen was left is not worn.
 /** @param {string} name */
 function hang(name) {
   const link = h("link", { rel: "stylesheet", href: `css/${name}.css` });
   const hung = new Promise((resolve) => {
-    link.addEventListener("load", resolve);
+    link.addEventListener("load", () => { fit(name, link); resolve(null); });
     link.addEventListener("error", () => { link.remove(); resolve(null); });
   });
   document.head.append(link);
