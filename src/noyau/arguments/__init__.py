@@ -8,7 +8,7 @@ from noyau.arguments.argument import Argument, Block, say, shorten, tell
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.game import AnyGame, WrittenMove
-from noyau.core.material import puzzle_material_of
+from noyau.core.material import load, puzzle_material_of
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.analysing import MOST_WINNING
 from noyau.values.loopy import Loopy
@@ -36,11 +36,15 @@ def explain(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argu
     if analysis.is_over:
         return tuple(_verdict(analysis))
     reasons = (block for reason in analysis.reasons for block in tell(reason, analysis))
-    return (*_verdict(analysis), *reasons, *_moves(analysis, whole), *first_steps(analysis))
+    steps = () if analysis.bounds is not None else first_steps(analysis)  # a line of best play shows them
+    return (*_verdict(analysis), *reasons, *_moves(analysis, whole), *steps)
 
 
 def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
     game = analysis.game
+    if analysis.bounds is not None:
+        yield from load("noyau.arguments.scoring:tell_score")(analysis)
+        return
     misere = game.ending is Ending.MISERE
     facts = {"game": Sentence("explain.misere-game" if misere else "explain.game", {"game": shorten(game.spec, 200)})}
     key = f"over-{analysis.outcome}" if analysis.is_over else str(analysis.outcome)
@@ -60,7 +64,9 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
     game = analysis.game
     shown = best if whole else best[:_MOVES_SHOWN]
     moves = tuple(_move(game, move, shorter=not whole and number > 0) for number, move in enumerate(shown))
-    if moves or key == "lost":
+    if analysis.bounds is not None:
+        yield Sentence("scoring.best", {"n": len(best), "moves": moves})
+    elif moves or key == "lost":
         yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})
     if len(analysis.options) >= MOST_WINNING:
         yield Sentence("explain.moves.cut", {"n": len(best) - len(shown), "listed": len(best)})

@@ -115,6 +115,7 @@ class Explanation(tuple[Block, ...]):
 _WORDS = {
     "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
+    "noyau.engines.scoring.solving": ("scoring",),
     "noyau.forms.breaking": ("breaking",),
     "noyau.games.fibonacci": ("heaps",),
     "noyau.games.geography": ("geography",),

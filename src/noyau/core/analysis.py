@@ -25,11 +25,41 @@ _MOVES_TRIED = 50
 
 @dataclass(frozen=True)
 class Option(Generic[M]):
-    """One move and what is known of the position it leaves, where the opponent is to move."""
+    """One move and what is known of the position it leaves, where the opponent is to move unless one plays again."""
 
     move: M
     verdict: Verdict
     best: bool = False
+    gain: int = 0
+    """The points that the move earns."""
+    again: bool = False
+    """Whether whoever made it is to move once more."""
+
+    @property
+    def bounds(self) -> tuple[int, int] | None:
+        """In a game with points: the least and the most by which whoever makes the move gets ahead, with its gain."""
+        if self.verdict.bounds is None:
+            return None
+        least, most = self.verdict.bounds
+        return (self.gain + least, self.gain + most) if self.again else (self.gain - most, self.gain - least)
+
+    @property
+    def score(self) -> int | None:
+        """By how much whoever makes the move gets ahead, its own gain included; None where it is not known."""
+        return self.bounds[0] if self.bounds and self.bounds[0] == self.bounds[1] else None
+
+    @property
+    def seen_by_opponent(self) -> Verdict:
+        """What the move comes to for the opponent: lost where it wins; with points, the gain included."""
+        if self.bounds is None:
+            return self.verdict
+        least, most = self.bounds
+        return Verdict.of_score(-most, -least)
+
+    @property
+    def wins(self) -> bool:
+        """Whether the move is known to win."""
+        return self.seen_by_opponent.outcome is Outcome.P
 
 
 @dataclass(frozen=True)
@@ -89,6 +119,16 @@ class Analysis(Generic[P, M]):
         return self.verdict.remoteness
 
     @property
+    def score(self) -> int | None:
+        """In a game with points, by how much the player to move gets ahead from here on; None where limits cut it."""
+        return self.verdict.score
+
+    @property
+    def bounds(self) -> tuple[int, int] | None:
+        """In a game with points, what the score lies between."""
+        return self.verdict.bounds
+
+    @property
     def winning_moves(self) -> tuple[str, ...]:
         """The moves that win, as a player types them, as far as they are known."""
         write, position = self.game.rules.write_move, self.game.position
@@ -97,7 +137,7 @@ class Analysis(Generic[P, M]):
     @property
     def winning(self) -> tuple[M, ...]:
         """The moves that win, as far as they are known."""
-        return tuple(option.move for option in self.options if option.verdict.outcome is Outcome.P)
+        return tuple(option.move for option in self.options if option.wins)
 
     @property
     def best(self) -> tuple[M, ...]:

@@ -113,6 +113,10 @@ class Impartial(Rules[P, M]):
         """The positions one move away."""
         return (self.play(position, move) for move in self.moves(position))
 
+    def plays_again(self, position: P, move: M) -> bool:
+        """Whether whoever makes this move is to move once more."""
+        return False
+
     def read_move(self, position: P, text: str) -> M:
         """The legal move that a text writes, or IllegalMove with the reason."""
         wanted = text.strip()
@@ -133,6 +137,22 @@ class MoveIsOption(Impartial[P, P]):
 
     def options(self, position: P) -> Iterable[P]:
         return self.moves(position)
+
+
+class Scoring(Impartial[P, M]):
+    """Rules under which moves earn points: when nobody can move, whoever has more of them has won.
+
+    >>> from noyau.core.spec import parse
+    >>> rules = parse("picarete:path-3").rules
+    >>> [rules.gain(rules.start, move) for move in rules.moves(rules.start)]
+    [1, 1]
+    """
+
+    kind: ClassVar[str] = "scoring"
+
+    @abstractmethod
+    def gain(self, position: P, move: M) -> int:
+        """The points that a legal move earns."""
 
 
 def failure(rules: Rules[P, M], position: P, fault: Exception) -> RulesFailed:

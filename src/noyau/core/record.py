@@ -19,7 +19,6 @@ from noyau.core.errors import TooLarge, WrongArgument
 from noyau.core.game import AnyGame, NamedCells, cell_name
 from noyau.core.material import load, puzzle_material_of
 from noyau.core.reasons import CellName, Copying, HasCells, Reason, facts_of, name_cells
-from noyau.core.verdict import Outcome
 
 Json = dict[str, Any]
 """A JSON object as Python holds it."""
@@ -62,10 +61,11 @@ def _analysis(analysis: AnyAnalysis, with_moves: bool) -> Json:
     verdict = analysis.verdict
     return {
         "ending": analysis.game.ending.value,
-        "outcome": verdict.outcome.value,
+        "outcome": verdict.outcome.letter,
         "grundy": verdict.grundy,
         "value": None if verdict.value is None else str(verdict.value),
-        "score": None,
+        "score": verdict.score,
+        **({"bounds": list(verdict.bounds)} if verdict.bounds and verdict.score is None else {}),
         "remoteness": verdict.remoteness,
         "moves": _moves(analysis) if with_moves else None,
     }
@@ -99,12 +99,21 @@ def _moves(analysis: AnyAnalysis) -> list[Json]:
         return {
             "move": game.rules.write_move(game.position, option.move),
             "to": game.after(option.move).spec if written_out else None,
-            "outcome": Outcome(option.verdict.outcome).value,
+            "outcome": option.verdict.outcome.letter,
             "grundy": option.verdict.grundy,
             "best": option.best,
+            **_points(option),
         }
 
     return [move(option) for option in analysis.options]
+
+
+def _points(option: Option[object]) -> Json:
+    """What a move earns in a game with points; where limits cut the search, what its score lies between."""
+    if option.bounds is None:
+        return {}
+    known = {"gain": option.gain, "again": option.again, "score": option.score}
+    return known if option.score is not None else {**known, "bounds": list(option.bounds)}
 
 
 def steps(solution: AnySolution) -> list[object] | None:

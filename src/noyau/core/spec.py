@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from noyau.core.catalogue import RulesClass, find_rules, is_known, is_registered, other_name
-from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, RulesFailed, SpecError
-from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
+from noyau.core.errors import MissingParameter, NoStart, NotWhole, NoyauError, RulesFailed, SpecError
+from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.parameters import Kind, defaults, parameters, write_rules
 from noyau.core.verdict import Ending
 
@@ -59,11 +59,9 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyG
     if len(terms) == 1:
         rules, position = terms[0]
         return Game(rules, position, ending)
-    if any(isinstance(rules, Puzzle) for rules, _ in terms):
-        raise NotApplicable("error.puzzle-in-sum")
-    from noyau.core.sums import Sum
+    from noyau.core.sums import sum_rules
 
-    return Game(Sum(tuple(rules for rules, _ in terms)), tuple(position for _, position in terms), ending)
+    return Game(sum_rules([rules for rules, _ in terms]), tuple(position for _, position in terms), ending)
 
 
 def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyGame:

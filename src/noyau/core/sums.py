@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError
-from noyau.core.game import AnyGame, AnyRules, Game, Impartial, Puzzle, Reduces
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial, Puzzle, Reduces, Scoring
 from noyau.words import Sentence
 
 Positions = tuple[Any, ...]
@@ -94,17 +94,42 @@ class Sum(Impartial[Positions, Move]):
     def lift(self, index: int, move: object) -> Move:
         return index, move
 
+    def plays_again(self, position: Positions, move: Move) -> bool:
+        index, inner = move
+        return self.terms[index].plays_again(position[index], inner)
+
+
+@dataclass(frozen=True)
+class ScoringSum(Sum, Scoring[Positions, Move]):
+    """Several games with points at once: their points are added, though their scores are not."""
+
+    kind: ClassVar[str] = Scoring.kind
+
+    def gain(self, position: Positions, move: Move) -> int:
+        index, inner = move
+        term = self.terms[index]
+        return term.gain(position[index], inner) if isinstance(term, Scoring) else 0
+
+
+def sum_rules(terms: Sequence[AnyRules]) -> Sum:
+    """The rules of a sum: of games for two, all with points or all without."""
+    if any(isinstance(term, Puzzle) for term in terms):
+        raise NotApplicable("error.puzzle-in-sum")
+    scoring = [term.name for term in terms if isinstance(term, Scoring)]
+    if scoring and len(scoring) < len(terms):
+        other = next(term.name for term in terms if not isinstance(term, Scoring))
+        raise NotApplicable("scoring.mixed", scoring=scoring[0], other=other)
+    return ScoringSum(tuple(terms)) if scoring else Sum(tuple(terms))
+
 
 def add_games(*games: AnyGame) -> AnyGame:
     """The sum of games that end in the same way; the terms of a sum become terms of the whole."""
     endings = {game.ending for game in games}
     if len(endings) > 1:
         raise NotApplicable("error.mixed-endings", games=", ".join(map(str, games)))
-    if any(isinstance(game.rules, Puzzle) for game in games):
-        raise NotApplicable("error.puzzle-in-sum")
     terms = [
         term
         for game in games
         for term in (game.rules.components(game.position) if isinstance(game.rules, Sum) else [game])
     ]
-    return Game(Sum(tuple(term.rules for term in terms)), tuple(term.position for term in terms), endings.pop())
+    return Game(sum_rules([term.rules for term in terms]), tuple(term.position for term in terms), endings.pop())

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Outcome(StrEnum):
-    """Who wins: the Next player, the Previous one, Left, Right, or nobody (a Draw).
+    """Who wins: the Next player, the Previous one, Left, Right, or nobody (a Draw); or a limit left it open.
 
     >>> Outcome("P") is Outcome.P, Outcome.P == "P"
     (True, True)
@@ -24,6 +24,12 @@ class Outcome(StrEnum):
     L = "L"
     R = "R"
     D = "D"
+    OPEN = "?"
+
+    @property
+    def letter(self) -> str | None:
+        """The letter as JSON has it; null where the outcome is open."""
+        return None if self is Outcome.OPEN else self.value
 
 
 class Ending(StrEnum):
@@ -71,6 +77,28 @@ class Verdict:
     outcome: Outcome
     value: Value | None = None
     remoteness: int | None = None
+    bounds: tuple[int, int] | None = None
+    """In a game with points: the least and the most by which the player to move can get ahead from here on."""
+
+    @classmethod
+    def of_score(cls, least: int, most: int | None = None) -> Verdict:
+        """The verdict on a game with points, by the score, or by what it lies between.
+
+        >>> [Verdict.of_score(*bounds).outcome.letter for bounds in [(2,), (0,), (-4, -1), (-1, 3)]]
+        ['N', 'D', 'P', None]
+        """
+        most = least if most is None else most
+        outcome = Outcome.N if least > 0 else Outcome.P if most < 0 else Outcome.D if least == most else Outcome.OPEN
+        return cls(outcome, bounds=(least, most))
+
+    def ahead(self, lead: int) -> Verdict:
+        """The verdict on a game with points for a player who has this lead already."""
+        return self if self.bounds is None else self.of_score(self.bounds[0] + lead, self.bounds[1] + lead)
+
+    @property
+    def score(self) -> int | None:
+        """By how much the player to move gets ahead from here on; None where it is not known, or nothing is earned."""
+        return self.bounds[0] if self.bounds and self.bounds[0] == self.bounds[1] else None
 
     @property
     def grundy(self) -> int | None:

@@ -14,7 +14,7 @@ from importlib import import_module
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge, WrongArgument
-from noyau.core.game import AnyGame, Puzzle
+from noyau.core.game import AnyGame, Puzzle, Scoring
 from noyau.core.material import puzzle_material_of
 from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending
@@ -48,6 +48,9 @@ def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
 
     Where a theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
     """
+    if isinstance(game.rules, Scoring):
+        scored: AnyAnalysis = import_module("noyau.engines.scoring.solving").solve(game, limit)
+        return scored
     budget = Budget(limit or Limit(), game.rules.name)
     with budget.running():
         proved = game.decide()

@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Self
 
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, Scoring
 from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome, Verdict
@@ -79,10 +79,33 @@ class Match(Played):
                 raise SpecError("play.unknown-player", player=player, players=PLAYERS)
         return cls((start,), players=players)
 
+    @cached_property
+    def movers(self) -> tuple[int, ...]:
+        """Which player was to move in each position, now included."""
+        found = [0]
+        for game, move in zip(self.games, self.moves, strict=False):
+            found.append(found[-1] if game.rules.plays_again(game.position, move) else 1 - found[-1])
+        return tuple(found)
+
     @property
     def turn(self) -> int:
         """Which player is to move."""
-        return len(self.moves) % 2
+        return self.movers[-1]
+
+    @cached_property
+    def points(self) -> tuple[int, int] | None:
+        """The points of each player so far; None in a game without points."""
+        return self.points_before(len(self.moves))
+
+    def points_before(self, index: int) -> tuple[int, int] | None:
+        """The points of each player before the move of that index; None in a game without points."""
+        rules = self.start.rules
+        if not isinstance(rules, Scoring):
+            return None
+        earned = [0, 0]
+        for mover, game, move in zip(self.movers, self.games, self.moves[:index], strict=False):
+            earned[mover] += rules.gain(game.position, move)
+        return earned[0], earned[1]
 
     @property
     def awaits_human(self) -> bool:
@@ -96,11 +119,15 @@ class Match(Played):
     @cached_property
     def repetitions(self) -> int:
         """How often the position has come up with this player to move, now included."""
-        return sum(game.position == self.game.position for game in self.games[self.turn :: 2])
+        met = zip(self.games, self.movers, strict=True)
+        return sum(mover == self.turn and game.position == self.game.position for game, mover in met)
 
     @property
     def drawn(self) -> bool:
-        return self.resigned is None and (self.agreed or self.repetitions >= REPETITIONS)
+        if self.resigned is not None:
+            return False
+        is_level = self.points is not None and self.points[0] == self.points[1]
+        return self.agreed or self.repetitions >= REPETITIONS or (self.stuck and is_level)
 
     @property
     def over(self) -> bool:
@@ -113,6 +140,8 @@ class Match(Played):
             return 1 - self.resigned
         if self.drawn or not self.stuck:
             return None
+        if self.points is not None:
+            return int(self.points[1] > self.points[0])
         return self.turn if self.game.ending is Ending.MISERE else 1 - self.turn
 
     def play(self, text: str) -> Match:
@@ -185,6 +214,7 @@ def record_match(match: Match) -> Json:
         "moves": list(match.texts()),
         "over": match.over,
         "winner": number[match.winner],
+        **({} if match.points is None else {"points": list(match.points)}),
         "resigned": number[match.resigned],
         "agreed": match.agreed,
     }
@@ -265,8 +295,20 @@ def history(match: Match, expert: Expert) -> Iterator[Turn]:
 def turn_at(match: Match, index: int, expert: Expert) -> Turn:
     """The move of that index, judged."""
     before, after = match.games[index : index + 2]
-    known = expert.verdict(before.position), expert.verdict(after.position)
-    return Turn(index + 1, index % 2, before, match.moves[index], *known)
+    mover, move = match.movers[index], match.moves[index]
+    points = match.points_before(index)
+    if points is None:
+        known = expert.verdict(before.position), expert.verdict(after.position)
+    else:
+        known = _judge_score(before, move, points[mover] - points[1 - mover], expert)
+    return Turn(index + 1, mover, before, move, *known)
+
+
+def _judge_score(game: AnyGame, move: object, lead: int, expert: Expert) -> tuple[Verdict | None, Verdict | None]:
+    """What a match with points was to whoever moved, by this lead, and what it is to the opponent after the move."""
+    known = expert.judge(game.position)
+    after = next((verdict for found, verdict in known.judged if found == move), None)
+    return known.verdict and known.verdict.ahead(lead), after and after.ahead(-lead)
 
 
 class Cause(StrEnum):

@@ -16,7 +16,7 @@ from random import Random
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
-from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Solved
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Scoring, Solved
 from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines import solve
@@ -128,7 +128,10 @@ CARE = {Strength.PERFECT: 1.0, Strength.STRONG: 0.9, Strength.MIDDLING: 0.6}
 
 @dataclass(frozen=True)
 class Choice:
-    """A move and why: it ``wins``, ``draws``, ``resists``, ``loses``, ``ends``, is ``random`` or ``unknown``."""
+    """A move and why: it ``wins``, ``draws``, ``resists``, ``loses``, ``ends``, is ``random`` or ``unknown``.
+
+    In a game with points it ``scores`` as much as can be, or ``gains`` at once.
+    """
 
     move: object
     why: str
@@ -172,7 +175,7 @@ class Expert:
 
     def _explore(self, position: Hashable) -> Judgement | None:
         """Every position that follows, where they are few enough: only this gives the remoteness."""
-        if self._looks_large(position):
+        if isinstance(self.rules, Scoring) or self._looks_large(position):
             return None
         graph = self._graph
         graph.budget = Budget(self.limit)
@@ -207,7 +210,7 @@ class Expert:
             found = solve(Game(self.rules, position, self.ending), limit=self.limit)
         except TooLarge:
             return Judgement(None)
-        judged = tuple((option.move, option.verdict) for option in found.options)
+        judged = tuple((option.move, option.seen_by_opponent) for option in found.options)
         return Judgement(found.verdict, judged, found.complete)
 
 
@@ -236,6 +239,8 @@ def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
     known = expert.judge(game.position)
     if known.verdict is None:
         return Choice(random.choice(first_moves(game)), "unknown")
+    if known.verdict.bounds is not None:
+        return _highest(known, random)
     if winning := known.moves(Outcome.P):
         return Choice(_soonest(game, winning, random), "wins")
     if drawing := known.moves(Outcome.D):
@@ -245,6 +250,13 @@ def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
     if known.verdict.outcome is Outcome.N:
         return Choice(random.choice(first_moves(game)), "unknown")
     return _resist(game, known, random)
+
+
+def _highest(known: Judgement, random: Random) -> Choice:
+    """A move that gets furthest ahead, or falls least behind; where scores are cut, one that promises most."""
+    bounds = {index: verdict.bounds for index, (_, verdict) in enumerate(known.judged) if verdict.bounds is not None}
+    most = min(high for _, high in bounds.values())
+    return Choice(known.judged[random.choice([i for i, (_, high) in bounds.items() if high == most])][0], "scores")
 
 
 def _soonest(game: AnyGame, winning: Sequence[tuple[object, Verdict]], random: Random) -> object:
@@ -275,7 +287,12 @@ def _resist(game: AnyGame, known: Judgement, random: Random) -> Choice:
 
 
 def _immediate_wins(game: AnyGame, moves: Sequence[object]) -> Iterator[Choice]:
-    """The moves that win on the spot: they end the game, or in misère play leave only moves that end it."""
+    """The moves that win on the spot: they end the game, in misère play leave only moves that end it, or earn points."""
+    rules = game.rules
+    if isinstance(rules, Scoring):
+        gains = [rules.gain(game.position, move) for move in moves]
+        yield from (Choice(move, "gains") for move, gain in zip(moves, gains, strict=True) if 0 < gain == max(gains))
+        return
     for move in moves:
         after = game.after(move)
         if game.ending is Ending.NORMAL:

@@ -1,0 +1,105 @@
+"""Strings and coins: the scores of all sets of strings that are left, a byte for each.
+
+Up to a dozen strings in plain Python, up to some twenty-eight by a kernel, from the empty set up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from noyau.core.budget import Budget, check_memory
+from noyau.core.caches import Latest
+from noyau.forms.coins import CoinGame, Mask
+from noyau.values.masks import bits
+
+FEW_STRINGS = 12
+"""So many strings take plain Python less time than it takes to load the kernels."""
+
+MOST_STRINGS = 30
+"""The table of so many strings fills a gigabyte."""
+
+_STEP = 1 << 22
+"""So many sets are judged between two looks at the clock."""
+
+_GROUND = 1 << 63
+
+Ends = Sequence[tuple[int, int]]
+"""For each string the strings that hold its two coins; the ground is held for ever."""
+
+
+class CoinScores:
+    """The scores of the strings of a position and of all that can be left of them."""
+
+    def __init__(self, rules: CoinGame, position: Mask, budget: Budget) -> None:
+        self.rules = rules
+        self._strings = bits(position)
+        self._place = {string: place for place, string in enumerate(self._strings)}
+        self._table = self._fill(budget)
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+    def answers(self, rules: object, position: Mask) -> bool:
+        """Whether a position of some rules is in the table."""
+        return rules == self.rules and all(string in self._place for string in bits(position))
+
+    def score(self, position: Mask) -> int:
+        """By how much the player to move gets ahead."""
+        score = self._table[sum(1 << self._place[string] for string in bits(position))]
+        return int(score)
+
+    def bounds(self, position: Mask) -> tuple[int, int]:
+        return self.score(position), self.score(position)
+
+    def _ends(self) -> Ends:
+        held = [sum(1 << self._place[s] for s in bits(mask) if s in self._place) for mask in self.rules.net.held_by]
+        found = []
+        for string in self._strings:
+            coins = self.rules.net.strings[string]
+            found.append((held[coins[0]], held[coins[1]] if len(coins) == 2 else _GROUND))
+        return found
+
+    def _fill(self, budget: Budget) -> Sequence[int]:
+        count = len(self._strings)
+        if count <= FEW_STRINGS:
+            return _fill_few(self._ends(), self.rules.takers_go_on)
+        check_memory(1 << count, "strings.memory", n=count)
+        import numpy as np
+
+        from noyau.kernels.coin_tables import fill_scores
+
+        ends = self._ends()
+        one, other = (np.array(masks, dtype=np.uint64) for masks in zip(*ends, strict=True))
+        scores = np.zeros(1 << count, dtype=np.int8)
+        for begin in range(1, 1 << count, _STEP):
+            end = min(begin + _STEP, 1 << count)
+            fill_scores(scores, begin, end, one, other, self.rules.takers_go_on)
+            budget.tell(end)
+        return scores  # type: ignore[return-value]
+
+
+def _fill_few(ends: Ends, goes_on: bool) -> list[int]:
+    scores = [0] * (1 << len(ends))
+    for left in range(1, len(scores)):
+        best = -128
+        for string in bits(left):
+            after = left ^ 1 << string
+            one, other = ends[string]
+            gain = (not one & after) + (not other & (after | _GROUND))
+            score = gain + scores[after] if gain and goes_on else gain - scores[after]
+            best = max(best, score)
+        scores[left] = best
+    return scores
+
+
+_latest = Latest[CoinScores](3)
+"""The positions judged last: a match asks for many that follow."""
+
+
+def find_scores(rules: CoinGame, position: Mask, budget: Budget) -> CoinScores | None:
+    """The scores of a position and of all that follow; None where it has too many strings."""
+    known = next((scores for scores in _latest if scores.answers(rules, position)), None)
+    if known is None and position.bit_count() <= MOST_STRINGS:
+        known = CoinScores(rules, position, budget)
+        _latest.put(known)
+    return known

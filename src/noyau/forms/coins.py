@@ -1,0 +1,73 @@
+"""Games in which a move cuts a string, and a coin that hangs on no string any more is taken.
+
+A position is the mask of the strings that are left; Python and the kernels read the same data.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from noyau.core.errors import NoSuchMove
+from noyau.core.game import Impartial
+from noyau.graphs.nets import Net
+from noyau.values.masks import bits
+
+Mask = int
+
+
+class CoinGame(Impartial[Mask, int]):
+    """A move is the number of the string that it cuts."""
+
+    takers_go_on: ClassVar[bool] = True
+    """Whether whoever takes a coin plays again."""
+
+    @property
+    @abstractmethod
+    def net(self) -> Net: ...
+
+    @abstractmethod
+    def strings_called(self, text: str) -> Sequence[int]:
+        """The strings that a text names; several where they are twins."""
+
+    @property
+    def start(self) -> Mask:
+        return self.all_strings
+
+    @cached_property
+    def all_strings(self) -> Mask:
+        return (1 << len(self.net.strings)) - 1
+
+    def moves(self, position: Mask) -> Iterator[int]:
+        return iter(bits(position))
+
+    def play(self, position: Mask, move: int) -> Mask:
+        return position & ~(1 << move)
+
+    def taken(self, position: Mask, move: int) -> tuple[int, ...]:
+        """The coins that hang on this string alone."""
+        return tuple(coin for coin in self.net.strings[move] if self.net.held_by[coin] & position == 1 << move)
+
+    def gain(self, position: Mask, move: int) -> int:
+        return len(self.taken(position, move))
+
+    def plays_again(self, position: Mask, move: int) -> bool:
+        return self.takers_go_on and bool(self.taken(position, move))
+
+    def read_move(self, position: Mask, text: str) -> int:
+        """A string by its ends, in either order."""
+        named = self.strings_called(text)
+        left = [string for string in named if position >> string & 1]
+        if left:
+            return left[0]
+        if named:
+            raise NoSuchMove("strings.cut", string=text.strip(), game=self.spec(position))
+        raise NoSuchMove("error.illegal", move=text, game=self.spec(position))
+
+    @cached_property
+    def twins(self) -> tuple[int, ...]:
+        """For each string the first one with the same ends."""
+        first: dict[tuple[int, ...], int] = {}
+        return tuple(first.setdefault(ends, number) for number, ends in enumerate(self.net.strings))

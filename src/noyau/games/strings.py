@@ -1,0 +1,121 @@
+"""Games on the strings between coins: Pic'arête, Strings-and-Coins and Nimstring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from noyau.core.errors import SpecError, TooLarge
+from noyau.core.game import Scoring
+from noyau.core.parameters import Kind, parameter, write_rules
+from noyau.forms.coins import CoinGame, Mask
+from noyau.graphs import read_graph
+from noyau.graphs.nets import Net, net_of, read_net
+from noyau.graphs.outside import GraphSource
+from noyau.graphs.outside import graph as take_graph
+from noyau.values.masks import bits
+from noyau.words import Sentence
+
+MOST_STRINGS = 200_000
+"""A net of more strings could not be looked at."""
+
+
+class NetName(Kind[Net]):
+    """A net of coins: a graph by its name, or edges of which some end at the ground, ``edges-0.1,0.g``."""
+
+    label = "graph"
+
+    def read(self, text: str) -> Net:
+        return check_size(read_net(text))
+
+
+class EdgesName(Kind[Net]):
+    """A graph by its name; ``g`` is a vertex as any other."""
+
+    label = "graph"
+
+    def read(self, text: str) -> Net:
+        return check_size(net_of(read_graph(text), has_ground=False))
+
+
+def check_size(net: Net) -> Net:
+    """The net; TooLarge where it has too many strings."""
+    if len(net.strings) > MOST_STRINGS:
+        raise TooLarge("strings.large", n=len(net.strings), limit=MOST_STRINGS)
+    return net
+
+
+class _OnNet(CoinGame):
+    """A game whose only parameter is a net; a position lists the strings that are cut."""
+
+    family: ClassVar[str] = "strings"
+    graph: Net
+
+    def __post_init__(self) -> None:
+        """A graph of another library, or the name of one, is read."""
+        if not isinstance(self.graph, Net):
+            object.__setattr__(self, "graph", self._take(self.graph))
+
+    def _take(self, source: GraphSource) -> Net:
+        return check_size(read_net(source) if isinstance(source, str) else net_of(take_graph(source)))
+
+    @property
+    def net(self) -> Net:
+        return self.graph
+
+    def read(self, text: str) -> Mask:
+        left = self.all_strings
+        for part in text.split(",") if text.strip() else ():
+            named = self.strings_called(part)
+            free = [string for string in named if left >> string & 1]
+            if not free:
+                raise SpecError("strings.twice" if named else "strings.unknown", string=part, graph=str(self.net))
+            left &= ~(1 << free[0])
+        return left
+
+    def write(self, position: Mask) -> str:
+        return ",".join(self.net.write_string(string) for string in bits(self.all_strings & ~position))
+
+    def spec(self, position: Mask) -> str:
+        cut = self.write(position)
+        return f"{write_rules(self)}:{cut}" if cut else write_rules(self)
+
+    def strings_called(self, text: str) -> Sequence[int]:
+        return self.net.strings_called(text)
+
+    def write_move(self, position: Mask, move: int) -> str:
+        return self.net.write_string(move)
+
+    def say_move(self, position: Mask, move: int) -> Sentence:
+        facts = {"string": self.write_move(position, move), "n": len(self.taken(position, move))}
+        return Sentence("strings.take" if facts["n"] else "strings.cut-one", facts)
+
+
+@dataclass(frozen=True)
+class Picarete(_OnNet, Scoring[Mask, int]):
+    """Take an edge of a graph: a point for each vertex that is left without edges; the turns alternate.
+
+    Each game lasts as many moves as there are edges (Duchêne 2006, I.3; Meyniel and Roudneff 1988).
+    """
+
+    name: ClassVar[str] = "picarete"
+    example: ClassVar[str] = "picarete:cycle-4"
+    takers_go_on: ClassVar[bool] = False
+    graph: Net = parameter(EdgesName())
+
+    def _take(self, source: GraphSource) -> Net:
+        return check_size(net_of(take_graph(source), has_ground=False))
+
+    def say_move(self, position: Mask, move: int) -> Sentence:
+        facts = {"edge": self.write_move(position, move), "n": len(self.taken(position, move))}
+        return Sentence("strings.isolate" if facts["n"] else "strings.edge", facts)
+
+
+@dataclass(frozen=True)
+class Strings(_OnNet, Scoring[Mask, int]):
+    """Strings-and-Coins: cut a string; whoever frees a coin takes it and cuts again (Berlekamp 2000)."""
+
+    name: ClassVar[str] = "strings"
+    example: ClassVar[str] = "strings:grid-2x3"
+    graph: Net = parameter(NetName())

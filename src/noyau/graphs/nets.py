@@ -1,0 +1,130 @@
+"""Coins held by strings: a graph whose edges are strings, some of which may end at the ground.
+
+>>> net = read_net("edges-0.1,0.g,0.g")
+>>> net.strings, str(net)
+(((0, 1), (0,), (0,)), 'edges-0.1,0.g,0.g')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from noyau.core.errors import SpecError
+from noyau.graphs.graph import Graph
+from noyau.graphs.notation import read_graph
+
+GROUND = "g"
+"""What the ground is called."""
+
+String = tuple[int, ...]
+"""The two coins that a string joins, or the one that it ties to the ground."""
+
+
+@dataclass(frozen=True)
+class Net:
+    """Coins, numbered from 0, which may have names, and the strings that hold them."""
+
+    size: int
+    """How many coins there are."""
+    strings: tuple[String, ...]
+    names: tuple[str, ...] = ()
+    label: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        if self.label:
+            return self.label
+        loose = sorted(set(range(self.size)) - {coin for ends in self.strings for coin in ends})
+        ends = [self.write_string(number) for number in range(len(self.strings))]
+        return f"edges-{','.join([*ends, *map(self.name_of, loose)])}"
+
+    def name_of(self, coin: int) -> str:
+        """What a coin is called."""
+        return self.names[coin] if self.names else str(coin)
+
+    @cached_property
+    def graph(self) -> Graph:
+        """The coins and the strings between them, without the ground."""
+        return Graph.of(self.size, [(ends[0], ends[1]) for ends in self.strings if len(ends) == 2], names=self.names)
+
+    @cached_property
+    def held_by(self) -> tuple[int, ...]:
+        """For each coin the mask of the strings that hold it."""
+        masks = [0] * self.size
+        for number, ends in enumerate(self.strings):
+            for coin in ends:
+                masks[coin] |= 1 << number
+        return tuple(masks)
+
+    def write_string(self, number: int) -> str:
+        """A string by its ends: ``0.1``, ``0.g``."""
+        ends = self.strings[number]
+        return self._joint.join([*map(self.name_of, ends), *(GROUND for _ in range(2 - len(ends)))])
+
+    def strings_called(self, text: str) -> Sequence[int]:
+        """The strings with these ends, in either order: several where a coin is tied to the ground more than once."""
+        return self._called.get(text.replace(" ", "").replace("-", "."), self._called.get(text.strip(), ()))
+
+    @cached_property
+    def _joint(self) -> str:
+        return "--" if any("." in name for name in self.names) else "."
+
+    @cached_property
+    def _called(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for number, ends in enumerate(self.strings):
+            names = [*map(self.name_of, ends), *(GROUND for _ in range(2 - len(ends)))]
+            for way in (names, names[::-1]):
+                for joint in dict.fromkeys((".", self._joint)):
+                    found.setdefault(joint.join(way), []).append(number)
+        return found
+
+
+def net_of(graph: Graph, grounded: Iterable[int] = (), *, has_ground: bool = True) -> Net:
+    """The net on a graph, where a vertex called ``g`` is the ground. SpecError for arrows and for loops."""
+    if graph.directed:
+        raise SpecError("strings.directed", graph=str(graph))
+    if graph.loop is not None:
+        raise SpecError("strings.loop", coin=graph.name_of(graph.loop))
+    ground = graph.number_of(GROUND) if has_ground else None
+    tied = tuple((coin,) for coin in sorted(grounded))
+    if ground is None:
+        return Net(graph.size, (*graph.edges, *tied), graph.names, "" if tied else str(graph))
+    place = {coin: number for number, coin in enumerate(coin for coin in range(graph.size) if coin != ground)}
+    strings = (tuple(place[coin] for coin in ends if coin != ground) for ends in (*graph.edges, *tied))
+    return Net(len(place), tuple(strings), tuple(map(graph.name_of, place)))
+
+
+def read_net(text: str) -> Net:
+    """The net that a text names: a graph, of which edges may end at the ground, ``0.g``, more than one at a coin."""
+    if not text.startswith("edges-"):
+        return net_of(read_graph(text))
+    coins = [_tied(part) for part in text.removeprefix("edges-").split(",")]
+    parts = [part if coin is None else coin for part, coin in zip(text[6:].split(","), coins, strict=True)]
+    graph = read_graph(f"edges-{','.join(dict.fromkeys(parts))}")
+    return net_of(graph, [graph.vertex_called(coin) for coin in coins if coin is not None])
+
+
+def _tied(part: str) -> str | None:
+    """The coin that a text ties to the ground; None where it does not."""
+    ends = part.split(".")
+    if len(ends) != 2 or GROUND not in ends:
+        return None
+    coin = ends[ends[0] == GROUND]
+    if coin == GROUND:
+        raise SpecError("strings.loop", coin=GROUND)
+    return coin
+
+
+def parts(net: Net, left: int) -> Iterator[int]:
+    """The strings that are left, as masks of those that hang together by coins."""
+    while left:
+        part, grown = 0, left & -left
+        while grown != part:
+            part = grown
+            for mask in net.held_by:
+                if mask & part:
+                    grown |= mask & left
+        yield part
+        left &= ~part

@@ -1,0 +1,36 @@
+"""Strings and coins: the score of every set of strings, from the empty one up."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from noyau.kernels.arrays import Ints8, Words
+from noyau.kernels.jit import kernel
+
+
+@kernel
+def fill_scores(scores: Ints8, begin: int, end: int, one: Words, other: Words, goes_on: bool) -> None:
+    """The scores of the sets from ``begin`` to ``end``, given those before: a byte for each set of strings.
+
+    ``one`` and ``other`` have for each string the strings that hold its two coins; the ground is held for ever.
+    """
+    for number in range(begin, end):
+        left = np.uint64(number)
+        best = -128
+        string = 0
+        rest = left
+        while rest != np.uint64(0):
+            if rest & np.uint64(1):
+                after = left ^ (np.uint64(1) << np.uint64(string))
+                ground = after | (np.uint64(1) << np.uint64(63))
+                gain = int((one[string] & ground) == np.uint64(0)) + int((other[string] & ground) == np.uint64(0))
+                score = int(scores[np.int64(after)])
+                if gain > 0 and goes_on:
+                    score += gain
+                else:
+                    score = gain - score
+                if score > best:
+                    best = score
+            rest >>= np.uint64(1)
+            string += 1
+        scores[number] = best
