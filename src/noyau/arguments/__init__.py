@@ -65,7 +65,8 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
     shown = best if whole else best[:_MOVES_SHOWN]
     moves = tuple(_move(game, move, shorter=not whole and number > 0) for number, move in enumerate(shown))
     if analysis.bounds is not None:
-        yield Sentence("scoring.best", {"n": len(best), "moves": moves})
+        if moves:
+            yield Sentence("scoring.best", {"n": len(best), "moves": moves})
     elif moves or key == "lost":
         yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})
     if len(analysis.options) >= MOST_WINNING:
@@ -74,7 +75,7 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
         yield Sentence("explain.moves.more", {"n": len(best) - len(shown)})
     if any(isinstance(move, str) and "…" in move for move in moves):
         yield Sentence("explain.moves.elided")
-    if not analysis.every:
+    if not analysis.every and analysis.bounds is None:
         yield Sentence(f"explain.moves.{'some' if best else 'none'}-known", {"n": len(best)})
     elif not analysis.complete:
         yield Sentence("explain.moves.only-winning")

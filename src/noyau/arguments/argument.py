@@ -123,6 +123,7 @@ _WORDS = {
     "noyau.games.moore": ("heaps",),
     "noyau.games.nim": ("heaps",),
     "noyau.games.orders": ("orders",),
+    "noyau.games.picarete": ("scoring",),
     "noyau.games.pieces": ("pieces",),
     "noyau.games.vertex_parts": ("vertices",),
     "noyau.games.wythoff": ("vectors",),

@@ -20,7 +20,7 @@ from noyau.core.verdict import Ending
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
-    from noyau.core.reasons import AnyDecision, CellName, Decision, Pairs
+    from noyau.core.reasons import AnyDecision, CellName, Decision, Pairs, Reason
 
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M")
@@ -253,6 +253,18 @@ class Tame(Protocol, metaclass=Ability):
     """Rules whose positions behave in misère sums as the Nim heaps of the same value do (ONAG, ch. 12)."""
 
     def tame(self) -> bool: ...
+
+
+@runtime_checkable
+class BoundsScore(Protocol, metaclass=Ability):
+    """Rules with points whose score a theorem bounds, however large the position."""
+
+    def bounds(self, position: Any) -> tuple[int, int]: ...
+
+    def score_bound(self, position: Any) -> Reason: ...
+
+    def sure_move(self, position: Any) -> Any:
+        """A move that reaches the bound for whoever is to move; None where the theorem knows none."""
 
 
 @runtime_checkable

@@ -134,6 +134,8 @@ MATERIALS: dict[str, Material | str] = {
     "graph": _drawn("graph", "graphs.tokens"),
     "vertices": _drawn("vertices", "graphs.vertices"),
     "order": _drawn("order", "graphs.orders"),
+    "strings": _drawn("strings", "graphs.strings"),
+    "dots": _drawn("dots", "boards.dots"),
     "geography": _drawn("geography", "graphs.geography"),
     "hackenbush": _drawn("hackenbush", "graphs.hackenbush"),
     "sum": _drawn("sum", "sums"),

@@ -41,7 +41,12 @@ class CoinGame(Impartial[Mask, int]):
         return (1 << len(self.net.strings)) - 1
 
     def moves(self, position: Mask) -> Iterator[int]:
-        return iter(bits(position))
+        """The strings that are left; of those with the same ends the first."""
+        met: set[int] = set()
+        for string in bits(position):
+            if self.twins[string] not in met:
+                met.add(self.twins[string])
+                yield string
 
     def play(self, position: Mask, move: int) -> Mask:
         return position & ~(1 << move)
@@ -65,6 +70,11 @@ class CoinGame(Impartial[Mask, int]):
         if named:
             raise NoSuchMove("strings.cut", string=text.strip(), game=self.spec(position))
         raise NoSuchMove("error.illegal", move=text, game=self.spec(position))
+
+    @property
+    def symmetries(self) -> Sequence[Sequence[int]]:
+        """Ways to exchange strings that change nothing, the first of which leaves all in place."""
+        return (range(len(self.net.strings)),)
 
     @cached_property
     def twins(self) -> tuple[int, ...]:

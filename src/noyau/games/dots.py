@@ -164,6 +164,24 @@ class Dots(CoinGame, Scoring[Mask, int]):
             return super().spec(position)
         return write_rules(self, left_out="boundary" if self.boundary == "american" else "")
 
+    @cached_property
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """The turns and reflections of the board that leave its boxes and its boundary in place."""
+        rows, columns = self.board.size
+        number = {frozenset(line): place for place, line in enumerate(self.lines)}
+        found = []
+        for turn in range(8 if rows == columns else 4):
+
+            def image(dot: Dot, turn: int = turn) -> Dot:
+                row, column = (dot[1], dot[0]) if turn & 4 else dot
+                return rows - row if turn & 1 else row, columns - column if turn & 2 else column
+
+            images = [number.get(frozenset(map(image, line))) for line in self.lines]
+            known = tuple(place for place in images if place is not None)
+            if len(known) == len(images):
+                found.append(known)
+        return tuple(found)
+
     def strings_called(self, text: str) -> Sequence[int]:
         number = self._numbers.get(_tidy(text))
         return () if number is None else (number,)

@@ -1,4 +1,4 @@
-"""Games on the strings between coins: Pic'arête, Strings-and-Coins and Nimstring."""
+"""Games on the strings between coins: a position lists the strings that are cut."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.core.game import Scoring
 from noyau.core.parameters import Kind, parameter, write_rules
 from noyau.forms.coins import CoinGame, Mask
-from noyau.graphs import read_graph
 from noyau.graphs.nets import Net, net_of, read_net
 from noyau.graphs.outside import GraphSource
 from noyau.graphs.outside import graph as take_graph
@@ -30,15 +29,6 @@ class NetName(Kind[Net]):
         return check_size(read_net(text))
 
 
-class EdgesName(Kind[Net]):
-    """A graph by its name; ``g`` is a vertex as any other."""
-
-    label = "graph"
-
-    def read(self, text: str) -> Net:
-        return check_size(net_of(read_graph(text), has_ground=False))
-
-
 def check_size(net: Net) -> Net:
     """The net; TooLarge where it has too many strings."""
     if len(net.strings) > MOST_STRINGS:
@@ -46,7 +36,7 @@ def check_size(net: Net) -> Net:
     return net
 
 
-class _OnNet(CoinGame):
+class OnNet(CoinGame):
     """A game whose only parameter is a net; a position lists the strings that are cut."""
 
     family: ClassVar[str] = "strings"
@@ -93,27 +83,7 @@ class _OnNet(CoinGame):
 
 
 @dataclass(frozen=True)
-class Picarete(_OnNet, Scoring[Mask, int]):
-    """Take an edge of a graph: a point for each vertex that is left without edges; the turns alternate.
-
-    Each game lasts as many moves as there are edges (Duchêne 2006, I.3; Meyniel and Roudneff 1988).
-    """
-
-    name: ClassVar[str] = "picarete"
-    example: ClassVar[str] = "picarete:cycle-4"
-    takers_go_on: ClassVar[bool] = False
-    graph: Net = parameter(EdgesName())
-
-    def _take(self, source: GraphSource) -> Net:
-        return check_size(net_of(take_graph(source), has_ground=False))
-
-    def say_move(self, position: Mask, move: int) -> Sentence:
-        facts = {"edge": self.write_move(position, move), "n": len(self.taken(position, move))}
-        return Sentence("strings.isolate" if facts["n"] else "strings.edge", facts)
-
-
-@dataclass(frozen=True)
-class Strings(_OnNet, Scoring[Mask, int]):
+class Strings(OnNet, Scoring[Mask, int]):
     """Strings-and-Coins: cut a string; whoever frees a coin takes it and cuts again (Berlekamp 2000)."""
 
     name: ClassVar[str] = "strings"

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from noyau.core.errors import SpecError
@@ -46,7 +46,8 @@ class Net:
     @cached_property
     def graph(self) -> Graph:
         """The coins and the strings between them, without the ground."""
-        return Graph.of(self.size, [(ends[0], ends[1]) for ends in self.strings if len(ends) == 2], names=self.names)
+        edges = [(ends[0], ends[1]) for ends in self.strings if len(ends) == 2]
+        return replace(Graph.of(self.size, edges, names=self.names), label=self.label)
 
     @cached_property
     def held_by(self) -> tuple[int, ...]:

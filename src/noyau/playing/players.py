@@ -287,7 +287,7 @@ def _resist(game: AnyGame, known: Judgement, random: Random) -> Choice:
 
 
 def _immediate_wins(game: AnyGame, moves: Sequence[object]) -> Iterator[Choice]:
-    """The moves that win on the spot: they end the game, in misère play leave only moves that end it, or earn points."""
+    """The moves that win on the spot: they end the game, in misère play leave only such moves, or earn points."""
     rules = game.rules
     if isinstance(rules, Scoring):
         gains = [rules.gain(game.position, move) for move in moves]

@@ -150,14 +150,28 @@ def _heading(
 def _verdict(analysis: AnyAnalysis, style: Style) -> tuple[str, str]:
     """Who wins, in words, and the value where it is asked for."""
     result = RESULT_OF_POSITION[analysis.outcome]
+    if analysis.bounds is not None:
+        return _score(analysis, style), result
     said = style.say(f"over.{result}" if analysis.is_over else f"verdict.{result}")
     if style.values and analysis.value is not None and analysis.game.ending is Ending.NORMAL:
         said = f"{said} · {style.say('value', value=value_text(analysis.value, style.language))}"
     return said, result
 
 
+def _score(analysis: AnyAnalysis, style: Style) -> str:
+    """By how much the player to move gets ahead or falls behind, in words."""
+    assert analysis.bounds is not None
+    if analysis.is_over:
+        return style.say("points.over")
+    if analysis.score is None:
+        return style.say("points.bounds", least=analysis.bounds[0], most=analysis.bounds[1])
+    return style.say(f"points.{analysis.outcome}", n=abs(analysis.score))
+
+
 def _notes(analysis: AnyAnalysis, plays: tuple[Play, ...], style: Style) -> tuple[tuple[str, str], ...]:
     """The winning moves in words, the first of them at least, and what the marks leave out."""
+    if analysis.bounds is not None:
+        return tuple((play.result, _note(play, style)) for play in plays if play.best)[:_NOTED_MOVES]
     winning = [play for play in plays if play.result == WINNING]
     notes = [(WINNING, _note(play, style)) for play in winning[:_NOTED_MOVES]]
     if len(analysis.winning) > len(notes):

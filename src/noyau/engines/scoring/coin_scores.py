@@ -15,8 +15,8 @@ from noyau.values.masks import bits
 FEW_STRINGS = 12
 """So many strings take plain Python less time than it takes to load the kernels."""
 
-MOST_STRINGS = 30
-"""The table of so many strings fills a gigabyte."""
+TABLE_STRINGS = 24
+"""The table of so many strings takes a second, and 16 MB."""
 
 _STEP = 1 << 22
 """So many sets are judged between two looks at the clock."""
@@ -96,10 +96,10 @@ _latest = Latest[CoinScores](3)
 """The positions judged last: a match asks for many that follow."""
 
 
-def find_scores(rules: CoinGame, position: Mask, budget: Budget) -> CoinScores | None:
-    """The scores of a position and of all that follow; None where it has too many strings."""
+def find_table(rules: CoinGame, position: Mask, budget: Budget) -> CoinScores:
+    """The scores of a position and of all that follow."""
     known = next((scores for scores in _latest if scores.answers(rules, position)), None)
-    if known is None and position.bit_count() <= MOST_STRINGS:
+    if known is None:
         known = CoinScores(rules, position, budget)
         _latest.put(known)
     return known

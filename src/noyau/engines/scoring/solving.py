@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Protocol
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import NotApplicable
-from noyau.core.game import AnyGame, Scoring
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import AnyGame, BoundsScore, Scoring
 from noyau.core.reasons import Reason
 from noyau.core.verdict import Ending, Verdict
 from noyau.forms.coins import CoinGame
@@ -17,10 +18,14 @@ from noyau.forms.coins import CoinGame
 _LONGEST_LINE = 200
 
 
-class Scores(Protocol):
+class Bounds(Protocol):
     """Who knows what the score of every position that can be reached lies between."""
 
     def bounds(self, position: Any) -> tuple[int, int]: ...
+
+
+class Scores(Bounds, Protocol):
+    """Who has looked at every position that can be reached."""
 
     def __len__(self) -> int:
         """How many positions were looked at."""
@@ -44,53 +49,91 @@ class BestLine(Reason, kind="best-line"):
     cut: bool
 
 
+_ALL_BOUNDED = 200
+"""Where a theorem bounds the score, and there are so many moves at the most, each of them is bounded."""
+
+
 def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
-    """By how much the player to move gets ahead from here on, the best moves, and a line of best play."""
+    """By how much the player to move gets ahead from here on, the best moves, and a line of best play.
+
+    Where that is too much work, what a theorem says the score lies between.
+    """
     rules = game.rules
     if game.ending is Ending.MISERE:
         raise NotApplicable("scoring.misere", name=rules.name)
     budget = Budget(limit or Limit(), rules.name)
-    with budget.running():
-        scores = find_scores(game, budget)
+    try:
+        with budget.running():
+            scores = find_scores(game, budget)
+    except TooLarge:
+        if not isinstance(rules, BoundsScore):
+            raise
+        return _bounded(game, rules, budget)
+    bound = (rules.score_bound(game.position),) if isinstance(rules, BoundsScore) else ()
+    verdict = Verdict.of_score(*scores.bounds(game.position))
     options = list_options(game, scores)
+    known = verdict.score is not None
     return Analysis(
         game=game,
-        verdict=Verdict.of_score(*scores.bounds(game.position)),
+        verdict=verdict,
         options=options,
         complete=True,
-        reasons=tuple(_reasons(game, scores)),
-        method=Method("scoring", None, positions=len(scores), seconds=budget.seconds),
+        reasons=(*bound, *(_line(game, scores) if known else ())),
+        method=Method("scoring", None, "exact" if known else "observed", len(scores), budget.seconds),
+    )
+
+
+def _bounded(game: AnyGame, rules: BoundsScore, budget: Budget) -> AnyAnalysis:
+    """What a theorem says of a large position: bounds, and a move that reaches the one of whoever is to move."""
+    sure = rules.sure_move(game.position)
+    moves = list(islice(game.moves(), _ALL_BOUNDED + 1))
+    complete = len(moves) <= _ALL_BOUNDED
+    listed = moves if complete else [] if sure is None else [sure]
+    options = (_option(game, rules, move) for move in listed)
+    return Analysis(
+        game=game,
+        verdict=Verdict.of_score(*rules.bounds(game.position)),
+        options=tuple(replace(option, best=option.move == sure) for option in options),
+        complete=complete,
+        reasons=(rules.score_bound(game.position),),
+        method=Method("scoring", scope="observed", seconds=budget.seconds),
+        every=False,
     )
 
 
 def find_scores(game: AnyGame, budget: Budget) -> Scores:
     """The scores of a position and of all that follow, by the engine that suits the rules."""
-    from noyau.engines.scoring.recursion import Recursion
+    rules, position = game.rules, game.position
+    if not isinstance(rules, CoinGame):
+        from noyau.engines.scoring.recursion import Recursion
 
-    if isinstance(game.rules, CoinGame):
-        from noyau.engines.scoring.coin_scores import find_scores as find_coins
+        return Recursion(game, budget)
+    from noyau.engines.scoring.coin_scores import TABLE_STRINGS, find_table
 
-        found: Scores | None = find_coins(game.rules, game.position, budget)
-        if found is not None:
-            return found
-    return Recursion(game, budget)
+    if position.bit_count() <= TABLE_STRINGS:
+        return find_table(rules, position, budget)
+    if rules.takers_go_on and len(rules.net.strings) <= 64:
+        from noyau.engines.scoring.alpha_beta import find_search
+
+        return find_search(rules, budget)
+    raise TooLarge("strings.many", n=position.bit_count(), limit=TABLE_STRINGS)
 
 
-def list_options(game: AnyGame, scores: Scores) -> tuple[Option[object], ...]:
-    """Every move with its gain and its score; the best are those that reach the score."""
+def _option(game: AnyGame, scores: Bounds, move: object) -> Option[object]:
     rules, position = game.rules, game.position
     assert isinstance(rules, Scoring)
-    found = []
-    for move in game.moves():
-        verdict = Verdict.of_score(*scores.bounds(rules.play(position, move)))
-        found.append(Option(move, verdict, False, rules.gain(position, move), rules.plays_again(position, move)))
-    score = max((option.score for option in found if option.score is not None), default=None)
-    return tuple(
-        Option(option.move, option.verdict, option.score == score, option.gain, option.again) for option in found
-    )
+    verdict = Verdict.of_score(*scores.bounds(rules.play(position, move)))
+    return Option(move, verdict, False, rules.gain(position, move), rules.plays_again(position, move))
 
 
-def _reasons(game: AnyGame, scores: Scores) -> Iterator[Reason]:
+def list_options(game: AnyGame, scores: Bounds) -> tuple[Option[object], ...]:
+    """Every move with its gain and its score; the best are those that reach the score."""
+    found = [_option(game, scores, move) for move in game.moves()]
+    least = max((option.bounds[0] for option in found if option.bounds), default=0)
+    return tuple(replace(option, best=option.score is not None and option.score >= least) for option in found)
+
+
+def _line(game: AnyGame, scores: Bounds) -> Iterator[Reason]:
     line = list(_play_best(game, scores))
     if line:
         shown = line[:_LONGEST_LINE]
@@ -98,10 +141,12 @@ def _reasons(game: AnyGame, scores: Scores) -> Iterator[Reason]:
         yield BestLine((points[0], points[1]), tuple(shown), len(shown) < len(line))
 
 
-def _play_best(game: AnyGame, scores: Scores) -> Iterator[Step]:
+def _play_best(game: AnyGame, scores: Bounds) -> Iterator[Step]:
     player, rules = 1, game.rules
     while options := list_options(game, scores):
-        chosen = next(option for option in options if option.best)
+        chosen = next((option for option in options if option.best), None)
+        if chosen is None:  # the limit has cut the search below this position
+            return
         yield Step(player, rules.write_move(game.position, chosen.move), chosen.gain)
         player = player if chosen.again else 3 - player
         game = game.after(chosen.move)

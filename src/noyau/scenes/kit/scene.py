@@ -71,6 +71,8 @@ class Play:
     result: str = ""
     best: bool = False
     click: tuple[str, ...] = ()
+    score: int | None = None
+    """In a game with points, by how much the move gets ahead."""
 
 
 def places_to_click(ways: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:

@@ -20,7 +20,7 @@ MOST_MOVES = 1000
 RESULT_OF_MOVE = {Outcome.P: WINNING, Outcome.N: LOSING, Outcome.D: DRAWN}
 """What a move is worth to the player who makes it, from the outcome of the position it leaves."""
 
-RESULT_OF_POSITION = {Outcome.N: WINNING, Outcome.P: LOSING, Outcome.D: DRAWN}
+RESULT_OF_POSITION = {Outcome.N: WINNING, Outcome.P: LOSING, Outcome.D: DRAWN, Outcome.OPEN: ""}
 
 
 Notes = tuple[tuple[str, str], ...]
@@ -73,12 +73,13 @@ def find_plays(game: AnyGame, analysis: AnyAnalysis | None) -> tuple[tuple[Play,
     """The moves to offer, and whether they are all."""
     rules, position = game.rules, game.position
 
-    def play(move: Any, result: str = "", best: bool = False) -> Play:
-        return Play(move, rules.write_move(position, move), rules.say_move(position, move), result, best)
+    def play(move: Any, result: str = "", best: bool = False, score: int | None = None) -> Play:
+        return Play(move, rules.write_move(position, move), rules.say_move(position, move), result, best, (), score)
 
     def judged(found: AnyAnalysis) -> Iterator[Play]:
         for option in found.options:
-            yield play(option.move, RESULT_OF_MOVE.get(option.verdict.outcome, ""), option.best)
+            result = RESULT_OF_MOVE.get(option.seen_by_opponent.outcome, "")
+            yield play(option.move, result, option.best, option.score)
 
     if analysis is not None:
         return tuple(islice(judged(analysis), MOST_MOVES)), analysis.complete

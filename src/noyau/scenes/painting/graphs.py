@@ -108,6 +108,61 @@ def paint_link(item: Item, mark: Mark) -> str:
     return tag("g", wide if "legal" in mark.looks else "", line, sign, transform=f"translate({item.x} {item.y})")
 
 
+def paint_string(item: Item, mark: Mark) -> str:
+    """A string between coins or a line between dots: dotted once it is cut; a judged one bears its score.
+
+    An unseen wide line below makes it easy to hit.
+    """
+    gone, drawn = "taken" in mark.looks, "drawn" in mark.looks
+    if gone:
+        return ""
+    colours = Colours(INK, PAPER) if drawn else RESULTS.get(mark.result, _PLAIN)
+    thick = 22 if drawn else 18 if "best" in mark.looks else 10
+    faint = item.shape == "dot-line" and not drawn and not mark.result
+    line = stroked(item.path, EDGE if faint else colours.line, thick, stroke_linecap="round")
+    wide = stroked(item.path, PAPER, 80, stroke_opacity=0)
+    parts = [wide if "legal" in mark.looks else "", line]
+    if mark.note:
+        look = {"fill": colours.fill, "stroke": colours.line, "stroke_width": 9 if "best" in mark.looks else 4}
+        parts += [tag("circle", r=40, **look), words(mark.note, 0, 16, 44, bold="best" in mark.looks)]
+    return _placed(item, *parts)
+
+
+_GOLD, _RIM = "#f6dc8a", "#9a7412"
+
+
+def paint_coin(item: Item, mark: Mark) -> str:
+    """A coin with its name; a pale ring where it has been taken."""
+    radius = item.width // 2
+    if "taken" in mark.looks:
+        disc = tag("circle", r=round(radius * 0.72), fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8")
+        return _placed(item, disc, _number(item.text, round(radius * 0.72), SOFT))
+    rim = tag("circle", r=radius, fill=_GOLD, stroke=_RIM, stroke_width=8)
+    return _placed(item, rim, _number(item.text, radius, INK))
+
+
+def paint_earth(item: Item, mark: Mark) -> str:
+    """The ground at which a string ends: three bars across it, each shorter than the one before."""
+    if "taken" in mark.looks:
+        return ""
+    bars = "".join(f"M{away} {-wide}V{wide}" for wide, away in ((46, 0), (30, 16), (14, 32)))
+    turned = tag("g", stroked(bars, _EARTH, 8, stroke_linecap="round"), transform=f"rotate({item.text})")
+    return _placed(item, turned)
+
+
+def paint_box(item: Item, mark: Mark) -> str:
+    """A box of Dots-and-Boxes: filled once it is closed."""
+    if "closed" not in mark.looks:
+        return ""
+    side = item.width
+    return tag("rect", x=item.x, y=item.y, width=side, height=side, rx=10, fill=_SOIL)
+
+
+def paint_dot(item: Item, mark: Mark) -> str:
+    """A dot between the lines."""
+    return tag("circle", cx=item.x, cy=item.y, r=22, fill=INK)
+
+
 def paint_end(item: Item, mark: Mark) -> str:
     """The number of the vertex to which an edge leads that leaves the board."""
     return words(item.text, item.x, item.y + 16, 46, fill=_PALE if "taken" in mark.looks else SOFT)

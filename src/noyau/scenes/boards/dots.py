@@ -1,0 +1,159 @@
+"""Dots-and-Boxes: the dots, the lines that are drawn or free, and what it is worth to draw each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from noyau.games.dots import Dot, Dots, Line, write_line
+from noyau.scenes.graphs.strings import score_text, string_mark
+from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.kit.view import View
+
+_SIDE, _LEAST, _ACROSS = 240, 90, 2400
+_MARGIN = 80
+_MOST_BOXES = 400
+_WIDEST = 18
+"""The most boxes beside each other in a terminal."""
+
+
+def panel(view: View) -> Panel | None:
+    """The picture of a board of dots; None where it is too large."""
+    rules = view.game.rules
+    if not isinstance(rules, Dots) or len(rules.board.boxes) > _MOST_BOXES:
+        return None
+    return DotsPicture(view, rules).panel()
+
+
+@dataclass(frozen=True)
+class DotsPicture:
+    """A board of dots, with the lines of a position."""
+
+    view: View
+    rules: Dots
+
+    def panel(self) -> Panel:
+        """The dots, lines and boxes, their marks, the line of each move, and the rows of a terminal."""
+        clicks = [(_figure(self.rules.lines[play.move]),) for play in self.view.plays]
+        marks = [Mark("board", label=self._description()), *self._marks()]
+        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend())
+
+    @cached_property
+    def side(self) -> int:
+        """How long a line is drawn."""
+        return max(_LEAST, min(_SIDE, _ACROSS // max(self.rules.board.size)))
+
+    @cached_property
+    def numbers(self) -> dict[Line, int]:
+        """The lines that are to be drawn, by their numbers."""
+        return {line: number for number, line in enumerate(self.rules.lines)}
+
+    @cached_property
+    def plays(self) -> dict[Line, Play]:
+        return {self.rules.lines[play.move]: play for play in self.view.plays}
+
+    def is_drawn(self, line: Line) -> bool:
+        return line not in self.numbers or not self.view.game.position >> self.numbers[line] & 1
+
+    def is_closed(self, box: Dot) -> bool:
+        return all(map(self.is_drawn, _around(box)))
+
+    def _at(self, place: int) -> int:
+        return _MARGIN + place * self.side
+
+    def _drawing(self) -> Drawing:
+        board, side = self.rules.board, self.side
+        items = [
+            Item(f"box-{row}-{column}", "box", self._at(column), self._at(row), side, side)
+            for row, column in board.boxes
+        ]
+        for line in board.lines:
+            (row, column), (to, along) = line
+            x, y = (self._at(column) + self._at(along)) // 2, (self._at(row) + self._at(to)) // 2
+            dx, dy = (along - column) * side // 2, (to - row) * side // 2
+            items.append(Item(_figure(line), "dot-line", x, y, path=f"M{-dx} {-dy}L{dx} {dy}"))
+        dots = dict.fromkeys(dot for line in board.lines for dot in line)
+        items += (Item("dot-{}-{}".format(*dot), "dot", self._at(dot[1]), self._at(dot[0])) for dot in dots)
+        rows, columns = board.size
+        return Drawing(2 * _MARGIN + columns * side, 2 * _MARGIN + rows * side, tuple(items))
+
+    def _marks(self) -> Iterator[Mark]:
+        style = self.view.style
+        for line in self.rules.board.lines:
+            name = write_line(line)
+            if self.is_drawn(line):
+                yield Mark(_figure(line), ("drawn",), label=style.say("dots.drawn", line=name))
+            else:
+                yield string_mark(_figure(line), self.plays.get(line), name, self.view)
+        for row, column in self.rules.board.boxes:
+            label = style.say("dots.box", row=row, column=column)
+            closed = self.is_closed((row, column))
+            said = f"{label}, {style.say('dots.closed')}" if closed else label
+            yield Mark(f"box-{row}-{column}", ("closed",) if closed else (), label=said)
+
+    def _rows(self) -> Iterator[Row]:
+        """The board in signs; where moves are shown, a sign on each free line."""
+        rows, columns = self.rules.board.size
+        if columns > _WIDEST:
+            return
+        lines = set(self.rules.board.lines)
+        for row in range(rows + 1):
+            spans = [Span("  ")]
+            for column in range(columns):
+                spans += (Span("•", "bold"), *self._across(((row, column), (row, column + 1)), lines))
+            yield (*spans, Span("•", "bold"))
+            if row < rows:
+                yield (Span("  "), *(span for column in range(columns + 1) for span in self._down(row, column, lines)))
+
+    def _across(self, line: Line, lines: set[Line]) -> Iterator[Span]:
+        if line not in lines:
+            yield Span("   ")
+        elif self.is_drawn(line):
+            yield Span("───")
+        else:
+            yield self._free(line, 3)
+
+    def _down(self, row: int, column: int, lines: set[Line]) -> Iterator[Span]:
+        line = ((row, column), (row + 1, column))
+        if line not in lines:
+            yield Span(" ")
+        elif self.is_drawn(line):
+            yield Span("│")
+        else:
+            yield self._free(line, 1)
+        if column < self.rules.board.size[1]:
+            closed = (row, column) in self.rules.board and self.is_closed((row, column))
+            yield Span(" ■ " if closed else "   ")
+
+    def _free(self, line: Line, wide: int) -> Span:
+        play = self.plays.get(line) if self.view.style.moves else None
+        if play is None or not play.result:
+            return Span(" " * wide)
+        shown = score_text(play) if wide == 3 else GLYPHS[play.result]
+        return Span(f"{shown:^{wide}}", play.result)
+
+    def _description(self) -> str:
+        left = self.view.game.position.bit_count()
+        return self.view.style.say("dots.board", n=len(self.rules.board.boxes), left=left)
+
+    def _legend(self) -> list[tuple[str, str]]:
+        shown = self.view.style.moves and any(play.score is not None for play in self.view.plays)
+        closed = any(map(self.is_closed, self.rules.board.boxes))
+        return [("", "dots.legend.score")] * shown + [("", "dots.legend.closed")] * closed
+
+
+def _around(box: Dot) -> tuple[Line, ...]:
+    """The four lines of a box."""
+    row, column = box
+    below, right = row + 1, column + 1
+    return (
+        ((row, column), (row, right)),
+        ((below, column), (below, right)),
+        ((row, column), (below, column)),
+        ((row, right), (below, right)),
+    )
+
+
+def _figure(line: Line) -> str:
+    return "line-{}-{}-{}-{}".format(*line[0], *line[1])

@@ -1,0 +1,184 @@
+"""Coins held by strings: what is left of them, and what it is worth to cut each string."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import atan2, cos, degrees, pi, sin
+
+from noyau.forms.coins import CoinGame
+from noyau.graphs.nets import Net
+from noyau.scenes.graphs.drawn_edges import short_name
+from noyau.scenes.graphs.vertex_places import SIGNS_APART, Sketch, sketch_graph
+from noyau.scenes.kit.geometry import Point, framed, middle_of
+from noyau.scenes.kit.layout import links
+from noyau.scenes.kit.markup import short_sentence
+from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.kit.view import View
+
+_MARGIN = 46
+_MOST_STRINGS = 400
+_REACH = 240
+"""How long a string to the ground is, beyond the rim of its coin."""
+
+_APART = 0.6
+"""The angle between two strings of a coin to the ground."""
+
+_COLUMNS, _ROWS = 76, 60
+
+
+def panel(view: View) -> Panel | None:
+    """The picture of coins and strings; None where there are too many."""
+    rules = view.game.rules
+    if not isinstance(rules, CoinGame) or rules.net.size > view.style.vertices:
+        return None
+    if len(rules.net.strings) > min(_MOST_STRINGS, view.style.arcs):
+        return None
+    drawn = sketch_graph(rules.net.graph, view.style.arcs, SIGNS_APART)
+    return CoinPicture(view, rules, drawn).panel() if drawn.joined else None
+
+
+def score_text(play: Play | None) -> str:
+    """The score of a move with its sign; nothing where it is not known."""
+    return "" if play is None or play.score is None else f"{play.score:+d}".replace("-", "−").replace("+0", "0")
+
+
+@dataclass(frozen=True)
+class CoinPicture:
+    """Coins and strings, and where the coins lie."""
+
+    view: View
+    rules: CoinGame
+    sketch: Sketch
+
+    def panel(self) -> Panel:
+        """The net, its marks, the string of each move, and the rows of a terminal."""
+        clicks = [(f"string-{play.move}",) for play in self.view.plays]
+        marks = [Mark("board", label=self._description()), *self._marks()]
+        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend())
+
+    @property
+    def net(self) -> Net:
+        return self.rules.net
+
+    @cached_property
+    def plays(self) -> dict[int, Play]:
+        """The moves by the string that each cuts."""
+        return {play.move: play for play in self.view.plays}
+
+    def is_left(self, string: int) -> bool:
+        return bool(self.view.game.position >> string & 1)
+
+    def is_taken(self, coin: int) -> bool:
+        """Whether a coin hangs on no string any more."""
+        return not self.net.held_by[coin] & self.view.game.position
+
+    def _drawing(self) -> Drawing:
+        points, radius = self.sketch.points, self.sketch.radius
+        between = [(number, ends) for number, ends in enumerate(self.net.strings) if len(ends) == 2]
+        found = links(points, [(ends[0], ends[1]) for _, ends in between], radius)
+        items = [
+            Item(f"string-{number}", "string", link.x, link.y, path=link.path)
+            for (number, _), link in zip(between, found, strict=True)
+        ]
+        items += self._ground_items
+        reach = [Point(item.x, item.y) for item in items]
+        for coin, (x, y) in enumerate(points):
+            name = short_name(self.net.graph, coin)
+            items.append(Item(f"coin-{coin}", "coin", round(x), round(y), 2 * radius, 2 * radius, name))
+            reach += (Point(x - radius, y - radius), Point(x + radius, y + radius))
+        reach += (Point(item.x, item.y + 60) for item in self._ground_items if item.shape == "earth")
+        return framed(items, reach, _MARGIN)
+
+    @cached_property
+    def _ground_items(self) -> list[Item]:
+        """The strings to the ground, each with its sign, pointing away from the other coins."""
+        points, radius = self.sketch.points, self.sketch.radius
+        found = []
+        for coin, point in enumerate(points):
+            tied = [number for number, ends in enumerate(self.net.strings) if ends == (coin,)]
+            near = [points[other] for other in self.net.graph.neighbours[coin]]
+            for turn, number in zip(_fan(len(tied)), tied, strict=True):
+                angle = _away(point, near) + turn
+                long = radius + _REACH
+                end = Point(point.x + long * cos(angle), point.y + long * sin(angle))
+                x, y = (round((place + 2 * far) / 3) for place, far in zip(point, end, strict=True))
+                path = f"M{round(point.x) - x} {round(point.y) - y}L{round(end.x) - x} {round(end.y) - y}"
+                found.append(Item(f"string-{number}", "string", x, y, path=path))
+                found.append(
+                    Item(f"earth-{number}", "earth", round(end.x), round(end.y), text=str(round(degrees(angle))))
+                )
+        return found
+
+    def _marks(self) -> Iterator[Mark]:
+        style = self.view.style
+        for number in range(len(self.net.strings)):
+            name = self.net.write_string(number)
+            if not self.is_left(number):
+                yield Mark(f"string-{number}", ("taken",), label=style.say("strings.cut", string=name))
+                if len(self.net.strings[number]) == 1:
+                    yield Mark(f"earth-{number}", ("taken",))
+                continue
+            play = self.plays.get(number)
+            yield string_mark(f"string-{number}", play, name, self.view)
+        for coin in range(self.net.size):
+            label = style.say("strings.coin", coin=self.net.name_of(coin))
+            taken = self.is_taken(coin)
+            looks = ("taken",) if taken else ()
+            yield Mark(f"coin-{coin}", looks, label=f"{label}, {style.say('strings.taken')}" if taken else label)
+
+    def _rows(self) -> Iterator[Row]:
+        """The strings that are left, several beside each other, each with its sign and its score."""
+        left = [number for number in range(len(self.net.strings)) if self.is_left(number)]
+        if left:
+            yield (Span("  " + self.view.style.say("strings.edges"), "soft"),)
+        cells = [self._cell(number) for number in left]
+        wide = max((sum(len(span.text) for span in cell) for cell in cells), default=1) + 3
+        beside = max(1, _COLUMNS // wide)
+        for first in range(0, min(len(cells), beside * _ROWS), beside):
+            row = [Span("  ")]
+            for cell in cells[first : first + beside]:
+                row += (*cell, Span(" " * (wide - sum(len(span.text) for span in cell))))
+            yield tuple(row)
+
+    def _cell(self, number: int) -> Row:
+        play = self.plays.get(number) if self.view.style.moves else None
+        result = play.result if play else ""
+        name = Span(self.net.write_string(number), "bold")
+        return (name, Span(f" {GLYPHS[result]}{score_text(play)}", result)) if result else (name,)
+
+    def _description(self) -> str:
+        left = self.view.game.position.bit_count()
+        return self.view.style.say("strings.net", n=self.net.size, left=left)
+
+    def _legend(self) -> list[tuple[str, str]]:
+        shown = self.view.style.moves and any(play.score is not None for play in self.view.plays)
+        legend = [("", "strings.legend.score")] * shown
+        legend += [("", "strings.legend.earth")] * any(len(ends) == 1 for ends in self.net.strings)
+        return legend + [("", "strings.legend.taken")] * any(map(self.is_taken, range(self.net.size)))
+
+
+def string_mark(figure: str, play: Play | None, name: str, view: View) -> Mark:
+    """A string or a line that is still to be played, with what it is worth where that is shown."""
+    style = view.style
+    if play is None:
+        return Mark(figure, label=name)
+    result = play.result if style.moves else ""
+    looks = ["legal", *([result] if result else ()), *(["best"] if style.moves and play.best else ())]
+    said = style.judge(short_sentence(play.said, style.language), result)
+    return Mark(figure, tuple(looks), note=score_text(play) if style.moves else "", label=said)
+
+
+def _fan(count: int) -> list[float]:
+    """The angles of so many strings around one direction."""
+    return [(number - (count - 1) / 2) * _APART for number in range(count)]
+
+
+def _away(point: Point, near: list[Point]) -> float:
+    """The direction that leads away from some points: down where there are none."""
+    if not near:
+        return pi / 2
+    middle = middle_of(near)
+    x, y = point.x - middle.x, point.y - middle.y
+    return atan2(y, x) if (x, y) != (0, 0) else pi / 2
