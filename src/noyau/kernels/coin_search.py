@@ -45,7 +45,7 @@ def smallest_image(mask: Word, images: Words, pairs: Ints) -> Word:
 
 @kernel
 def follow(mask: Word, coin: int, ends: Ints, held: Words) -> tuple[int, Word, bool]:
-    """From a coin on one string: how many can be taken in a row, by which strings, and whether nothing else hangs on."""
+    """From a coin on one string: how many coins go in a row, by which strings, and whether that leaves no string."""
     count, cut = 0, np.uint64(0)
     while True:
         string = trailing_zeros(held[coin] & mask & ~cut)

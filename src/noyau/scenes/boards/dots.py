@@ -83,13 +83,13 @@ class DotsPicture:
         for line in self.rules.board.lines:
             name = write_line(line)
             if self.is_drawn(line):
-                yield Mark(_figure(line), ("drawn",), label=style.say("dots.drawn", line=name))
+                yield Mark(_figure(line), ("drawn",), label=style.say("boxes.drawn", line=name))
             else:
                 yield string_mark(_figure(line), self.plays.get(line), name, self.view)
         for row, column in self.rules.board.boxes:
-            label = style.say("dots.box", row=row, column=column)
+            label = style.say("boxes.box", row=row, column=column)
             closed = self.is_closed((row, column))
-            said = f"{label}, {style.say('dots.closed')}" if closed else label
+            said = f"{label}, {style.say('boxes.closed')}" if closed else label
             yield Mark(f"box-{row}-{column}", ("closed",) if closed else (), label=said)
 
     def _rows(self) -> Iterator[Row]:
@@ -135,12 +135,12 @@ class DotsPicture:
 
     def _description(self) -> str:
         left = self.view.game.position.bit_count()
-        return self.view.style.say("dots.board", n=len(self.rules.board.boxes), left=left)
+        return self.view.style.say("boxes.board", n=len(self.rules.board.boxes), left=left)
 
     def _legend(self) -> list[tuple[str, str]]:
         shown = self.view.style.moves and any(play.score is not None for play in self.view.plays)
         closed = any(map(self.is_closed, self.rules.board.boxes))
-        return [("", "dots.legend.score")] * shown + [("", "dots.legend.closed")] * closed
+        return [("", "boxes.legend.score")] * shown + [("", "boxes.legend.closed")] * closed
 
 
 def _around(box: Dot) -> tuple[Line, ...]:

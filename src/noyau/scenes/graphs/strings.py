@@ -116,23 +116,23 @@ class CoinPicture:
         for number in range(len(self.net.strings)):
             name = self.net.write_string(number)
             if not self.is_left(number):
-                yield Mark(f"string-{number}", ("taken",), label=style.say("strings.cut", string=name))
+                yield Mark(f"string-{number}", ("taken",), label=style.say("coins.cut", string=name))
                 if len(self.net.strings[number]) == 1:
                     yield Mark(f"earth-{number}", ("taken",))
                 continue
             play = self.plays.get(number)
             yield string_mark(f"string-{number}", play, name, self.view)
         for coin in range(self.net.size):
-            label = style.say("strings.coin", coin=self.net.name_of(coin))
+            label = style.say("coins.coin", coin=self.net.name_of(coin))
             taken = self.is_taken(coin)
             looks = ("taken",) if taken else ()
-            yield Mark(f"coin-{coin}", looks, label=f"{label}, {style.say('strings.taken')}" if taken else label)
+            yield Mark(f"coin-{coin}", looks, label=f"{label}, {style.say('coins.taken')}" if taken else label)
 
     def _rows(self) -> Iterator[Row]:
         """The strings that are left, several beside each other, each with its sign and its score."""
         left = [number for number in range(len(self.net.strings)) if self.is_left(number)]
         if left:
-            yield (Span("  " + self.view.style.say("strings.edges"), "soft"),)
+            yield (Span("  " + self.view.style.say("coins.edges"), "soft"),)
         cells = [self._cell(number) for number in left]
         wide = max((sum(len(span.text) for span in cell) for cell in cells), default=1) + 3
         beside = max(1, _COLUMNS // wide)
@@ -150,13 +150,13 @@ class CoinPicture:
 
     def _description(self) -> str:
         left = self.view.game.position.bit_count()
-        return self.view.style.say("strings.net", n=self.net.size, left=left)
+        return self.view.style.say("coins.net", n=self.net.size, left=left)
 
     def _legend(self) -> list[tuple[str, str]]:
         shown = self.view.style.moves and any(play.score is not None for play in self.view.plays)
-        legend = [("", "strings.legend.score")] * shown
-        legend += [("", "strings.legend.earth")] * any(len(ends) == 1 for ends in self.net.strings)
-        return legend + [("", "strings.legend.taken")] * any(map(self.is_taken, range(self.net.size)))
+        legend = [("", "coins.legend.score")] * shown
+        legend += [("", "coins.legend.earth")] * any(len(ends) == 1 for ends in self.net.strings)
+        return legend + [("", "coins.legend.taken")] * any(map(self.is_taken, range(self.net.size)))
 
 
 def string_mark(figure: str, play: Play | None, name: str, view: View) -> Mark:
