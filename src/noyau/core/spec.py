@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from noyau.core.catalogue import RulesClass, find_rules, is_known, is_registered, other_name
-from noyau.core.errors import MissingParameter, NoStart, NotWhole, NoyauError, RulesFailed, SpecError
+from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, RulesFailed, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.parameters import Kind, defaults, parameters, write_rules
 from noyau.core.verdict import Ending
