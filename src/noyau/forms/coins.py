@@ -53,7 +53,12 @@ class CoinGame(Impartial[Mask, int]):
 
     def taken(self, position: Mask, move: int) -> tuple[int, ...]:
         """The coins that hang on this string alone."""
-        return tuple(coin for coin in self.net.strings[move] if self.net.held_by[coin] & position == 1 << move)
+        net = self.net
+        return tuple(
+            coin
+            for coin in net.strings[move]
+            if not any(position >> string & 1 for string in net.strings_at[coin] if string != move)
+        )
 
     def gain(self, position: Mask, move: int) -> int:
         return len(self.taken(position, move))

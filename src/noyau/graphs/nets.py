@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from noyau.core.errors import SpecError
 from noyau.graphs.graph import Graph
 from noyau.graphs.notation import read_graph
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Ints
 
 GROUND = "g"
 """What the ground is called."""
@@ -39,6 +43,13 @@ class Net:
         ends = [self.write_string(number) for number in range(len(self.strings))]
         return f"edges-{','.join([*ends, *map(self.name_of, loose)])}"
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.size, self.strings, self.names))
+
     def name_of(self, coin: int) -> str:
         """What a coin is called."""
         return self.names[coin] if self.names else str(coin)
@@ -57,6 +68,31 @@ class Net:
             for coin in ends:
                 masks[coin] |= 1 << number
         return tuple(masks)
+
+    @cached_property
+    def strings_at(self) -> tuple[tuple[int, ...], ...]:
+        """For each coin the strings that hold it."""
+        rows: list[list[int]] = [[] for _ in range(self.size)]
+        for number, ends in enumerate(self.strings):
+            for coin in ends:
+                rows[coin].append(number)
+        return tuple(map(tuple, rows))
+
+    @cached_property
+    def ends(self) -> Ints:
+        """The two ends of each string of a net without a ground, as kernels read them."""
+        import numpy as np
+
+        return np.array(self.strings, dtype=np.int64).reshape(-1, 2)
+
+    @cached_property
+    def arcs(self) -> tuple[Ints, Ints]:
+        """Where the strings of each coin begin in a row of numbers, and this row."""
+        import numpy as np
+
+        flat = self.ends.ravel()
+        order = np.argsort(flat, kind="stable")
+        return np.searchsorted(flat[order], np.arange(self.size + 1)), order // 2
 
     def write_string(self, number: int) -> str:
         """A string by its ends: ``0.1``, ``0.g``."""

@@ -240,7 +240,7 @@ def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
     if known.verdict is None:
         return Choice(random.choice(first_moves(game)), "unknown")
     if known.verdict.bounds is not None:
-        return _highest(known, random)
+        return _highest(game, known, random)
     if winning := known.moves(Outcome.P):
         return Choice(_soonest(game, winning, random), "wins")
     if drawing := known.moves(Outcome.D):
@@ -252,8 +252,12 @@ def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
     return _resist(game, known, random)
 
 
-def _highest(known: Judgement, random: Random) -> Choice:
+def _highest(game: AnyGame, known: Judgement, random: Random) -> Choice:
     """A move that gets furthest ahead, or falls least behind; where scores are cut, one that promises most."""
+    if not known.judged:
+        moves = first_moves(game)
+        random.shuffle(moves)
+        return next(_immediate_wins(game, moves), Choice(moves[0], "unknown"))
     bounds = {index: verdict.bounds for index, (_, verdict) in enumerate(known.judged) if verdict.bounds is not None}
     most = min(high for _, high in bounds.values())
     return Choice(known.judged[random.choice([i for i, (_, high) in bounds.items() if high == most])][0], "scores")

@@ -14,6 +14,7 @@ from noyau.kernels import (
     arc_lists,
     chomp,
     digraphs,
+    edge_parts,
     exploring,
     hashing,
     heaps,
@@ -119,6 +120,7 @@ REDUCTION = named(sparse_elimination.Reduction, INTS32_2D, INTS, INTS32, INTS32,
 PEG_STACK = named(pegs.Stack, WORDS, WORDS, WORDS_2D, INTS, INTS16_2D, WORDS_2D, INTS)
 
 SIGNATURES: Signatures = (
+    (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
     (residues.evaluate, (RESIDUE_BOARD, RESIDUE_TABLE, RESIDUE_STACK, INTS, WORD, INT)),
     (residues.evaluate, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, RESIDUE_STACK_WIDE, INTS, WORD, INT)),
     (residues.known, (RESIDUE_BOARD, RESIDUE_TABLE, WORD, WORD, WORDS)),

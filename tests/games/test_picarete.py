@@ -1,0 +1,103 @@
+"""Pic'arête: components and their types, the bounds of theorem 10, and the strategy that reaches them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from networkx import gnm_random_graph
+from networkx.generators.atlas import graph_atlas_g
+
+from noyau.core.spec import parse
+from noyau.games.picarete import Picarete, odd_chain, sure_move
+from noyau.graphs import edge_parts
+from noyau.graphs.edge_parts import find_parts
+from noyau.playing.players import Strength, choose
+
+
+@pytest.fixture(scope="module")
+def small_graphs() -> list[Picarete]:
+    """Every graph of at most seven vertices that has an edge."""
+    return [Picarete(graph) for graph in graph_atlas_g() if graph.number_of_edges()]
+
+
+def test_whatever_the_reply_the_strategy_keeps_its_bound(small_graphs: list[Picarete]) -> None:
+    """All that follows a small graph is one of them: no odd one falls below its bound, no even one rises above."""
+    for rules in small_graphs:
+        position, bound = rules.start, rules.score_bound(rules.start)
+        moves = [rules.sure_move(position)] if bound.is_least else list(rules.moves(position))
+        for move in moves:
+            assert move is not None
+            left = rules.score_bound(rules.play(position, move))
+            reached = rules.gain(position, move) - left.bound
+            assert reached >= bound.bound if bound.is_least else reached <= bound.bound, (rules.spec(position), move)
+    assert len(small_graphs) == 1253 - 8
+
+
+def test_the_strategy_draws_on_each_step_of_the_proof(small_graphs: list[Picarete]) -> None:
+    steps = Counter(
+        sure_move(rules.parts(rules.start)).step for rules in small_graphs if rules.start.bit_count() % 2
+    )
+    assert set(steps) == {"alone", "pendant", "cycle", "chain"}
+
+
+def test_a_component_with_an_odd_number_of_edges_has_an_odd_inner_chain(small_graphs: list[Picarete]) -> None:
+    for rules in small_graphs:
+        whole = rules.parts(rules.start)
+        for shape, kin in whole.shapes.items():
+            chains = list(whole.chains(kin.first))
+            assert sorted(edge for chain in chains for edge in chain.edges) == sorted(
+                {edge for edge in range(whole.edges) if _reaches(whole, kin.first.root, edge)}
+            )
+            if shape.odd_edges:
+                assert len(odd_chain(whole, kin.first).edges) % 2
+
+
+def _reaches(whole: edge_parts.EdgeParts, root: int, edge: int) -> bool:
+    met, stack = {root}, [root]
+    while stack:
+        for other, _ in whole.near(stack.pop()):
+            if other not in met:
+                met.add(other)
+                stack.append(other)
+    return whole.net.strings[edge][0] in met
+
+
+def test_the_components_of_a_large_graph_are_counted_as_those_of_a_small_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    random = Random(1)
+    for seed in range(60):
+        size = random.randint(2, 40)
+        rules = Picarete(gnm_random_graph(size, random.randint(1, size + 5), seed=seed))
+        position = random.randrange(rules.start + 1)
+        find_parts.cache_clear()
+        few = find_parts(rules.net, position)
+        monkeypatch.setattr(edge_parts, "FEW_EDGES", -1)
+        find_parts.cache_clear()
+        many = find_parts(rules.net, position)
+        monkeypatch.undo()
+        assert few.shapes == many.shapes
+        assert (few.edges, few.vertices, few.degree) == (many.edges, many.vertices, many.degree)
+        assert list(few.left) == list(many.left)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_on_a_larger_graph_the_strategy_keeps_its_bound_to_the_last_edge(seed: int) -> None:
+    random = Random(seed)
+    rules = Picarete(gnm_random_graph(40, random.choice((45, 61, 91)), seed=seed))
+    position, ahead, is_mine = rules.start, 0, True
+    bound = rules.score_bound(position)
+    while position:
+        move = rules.sure_move(position) if is_mine else random.choice(list(rules.moves(position)))
+        assert move is not None
+        ahead += rules.gain(position, move) if is_mine else -rules.gain(position, move)
+        position, is_mine = rules.play(position, move), not is_mine
+    assert bound.is_least
+    assert ahead >= bound.bound > 0
+
+
+def test_the_computer_plays_on_where_the_theorem_tells_no_move() -> None:
+    game = parse("picarete:grid-12x13")
+    game = game.after(next(iter(game.moves())))
+    assert game.rules.sure_move(game.position) is None  # type: ignore[attr-defined]
+    assert choose(game, Strength.PERFECT, Random(0)).move in list(game.moves())
