@@ -36,9 +36,7 @@ def test_whatever_the_reply_the_strategy_keeps_its_bound(small_graphs: list[Pica
 
 
 def test_the_strategy_draws_on_each_step_of_the_proof(small_graphs: list[Picarete]) -> None:
-    steps = Counter(
-        sure_move(rules.parts(rules.start)).step for rules in small_graphs if rules.start.bit_count() % 2
-    )
+    steps = Counter(sure_move(rules.parts(rules.start)).step for rules in small_graphs if rules.start.bit_count() % 2)
     assert set(steps) == {"alone", "pendant", "cycle", "chain"}
 
 

@@ -50,7 +50,6 @@ class Shape(NamedTuple):
             return "A.I."
         return f"{'I' if self.odd_edges else 'P'}({'i' if self.odd_vertices else 'p'},{self.trees})"
 
-
     @classmethod
     def of(cls, part: Part) -> Shape:
         """The type of a component."""
