@@ -53,9 +53,12 @@ def _other(other: str, spec: str, name: str) -> str:
 
 
 def game(spec: str) -> str:
-    """The outcome of a position, its value and its winning moves."""
+    """The outcome of a position, its value and winning moves; in a game with points, the score and the best moves."""
     analysis = solve(parse(spec))
     asked = analysis.game
+    if analysis.bounds is not None:
+        best = ", ".join(f"`{asked.rules.write_move(asked.position, move)}`" for move in analysis.best)
+        return f"outcome {analysis.outcome.value}, score {analysis.score}, best moves {best}."
     wins = [asked.rules.write_move(asked.position, move) for move in analysis.winning]
     listed = f": {', '.join(f'`{move}`' for move in wins)}" if wins else ""
     moves = f"{len(wins)} winning move{'s' * (len(wins) != 1)}{listed}"

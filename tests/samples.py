@@ -18,8 +18,8 @@ from oracle import Oracle
 
 from noyau.core.analysis import Analysis
 from noyau.core.budget import Budget, Limit
-from noyau.core.catalogue import CATALOGUE
-from noyau.core.game import Game, Impartial
+from noyau.core.catalogue import CATALOGUE, find_rules
+from noyau.core.game import Game, Impartial, Scoring
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import solve
@@ -31,6 +31,9 @@ from noyau.games.tokens import Token
 from noyau.graphs import Digraph
 
 Start = tuple[Impartial[Any, Any], Any]
+
+SCORING = {name for name in CATALOGUE if issubclass(find_rules(name), Scoring)}
+"""The games with points, which have no misère play; ``engines/test_scores.py`` has their oracle."""
 
 SETS = ((1,), (2,), (3,), (1, 2, 4), (2, 3), (1, 3, 4), (1, 4, 9), (2, 4, 7), (2, 5, 7), (3, 5, 6, 10))
 INTERVALS = tuple((least, most) for least in range(1, 5) for most in range(least, 7))
@@ -138,6 +141,11 @@ def met_once(name: str, ending: Ending = Ending.NORMAL) -> list[tuple[Oracle, Im
 def analysis_of(game: Game[Any, Any]) -> Analysis[Any, Any]:
     """What the library says of a start, asked once in a run."""
     return solve(game)
+
+
+def endings_of(name: str) -> list[Ending]:
+    """How one game of the catalogue may end."""
+    return [Ending.NORMAL] if name in SCORING else list(Ending)
 
 
 def games_of(name: str) -> list[Game[Any, Any]]:

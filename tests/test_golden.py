@@ -1,6 +1,7 @@
 """Values printed in the literature, each with its source: ``spec, outcome, grundy, source`` in golden/*.tsv.
 
-An empty ``grundy`` means that the source gives none. Whoever adds a game adds a line.
+An empty ``grundy`` means that the source gives none; games with points have a ``score`` in its place. Whoever adds a
+game adds a line.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.values.nimbers import Nimber
 
-HEAD = ["spec", "outcome", "grundy", "source"]
+HEADS = [["spec", "outcome", value, "source"] for value in ("grundy", "score")]
 FILES = sorted((Path(__file__).parent / "golden").glob("*.tsv"))
 EVERY_FILE = pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 
@@ -25,18 +26,20 @@ def lines_of(file: Path) -> list[list[str]]:
 
 @EVERY_FILE
 def test_the_printed_values_are_found(file: Path) -> None:
-    for spec, outcome, grundy, source in lines_of(file)[1:]:
+    (_, _, kind, _), *lines = lines_of(file)
+    for spec, outcome, value, source in lines:
         analysis = solve(parse(spec))
         assert source, spec
         assert analysis.outcome.value == outcome, (spec, source)
-        if grundy:
-            assert analysis.value == Nimber(int(grundy)), (spec, source)
+        if value:
+            found = analysis.score if kind == "score" else analysis.value
+            assert found == (int(value) if kind == "score" else Nimber(int(value))), (spec, source)
 
 
 @EVERY_FILE
 def test_every_golden_file_has_its_head(file: Path) -> None:
     head, *lines = lines_of(file)
-    assert head == HEAD
+    assert head in HEADS
     assert lines
     assert all(len(line) == 4 for line in lines)
 

@@ -11,13 +11,13 @@ from xml.etree import ElementTree
 
 import pytest
 from oracle import reachable
-from samples import STARTS
+from samples import STARTS, endings_of
 
 import noyau
 from noyau.arguments import explain, say
 from noyau.core import record
 from noyau.core.analysis import Analysis
-from noyau.core.game import Game
+from noyau.core.game import Game, Scoring
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
@@ -47,7 +47,7 @@ def _sample(name: str) -> list[Analysis[Any, Any]]:
     """What is known of some positions of half a dozen starts of a game, in both endings."""
     starts = STARTS[name][:: 1 + len(STARTS[name]) // 6]
     positions = [(rules, position) for rules, start in starts for position in islice(reachable(rules, start), 4)]
-    return [solve(Game(rules, position, ending)) for rules, position in positions for ending in Ending]
+    return [solve(Game(rules, position, ending)) for rules, position in positions for ending in endings_of(name)]
 
 
 EVERY_GAME = pytest.mark.parametrize("name", sorted(STARTS))
@@ -110,12 +110,13 @@ def _check_text(text: str, game: Game[Any, Any]) -> None:
 
 def _check_record(found: dict[str, Any], analysis: Analysis[Any, Any]) -> None:
     game = analysis.game
+    with_points = isinstance(game.rules, Scoring)
     assert set(found) == {
         *("game", "kind", "ending", "outcome", "grundy", "value", "score", "remoteness"),
         *("moves", "text", "reasons", "method"),
     }
     assert parse(found["game"], Ending(found["ending"])) == game
-    assert found["kind"] == "impartial"
+    assert found["kind"] == ("scoring" if with_points else "impartial")
     assert Outcome(found["outcome"]) is analysis.outcome
     assert found["grundy"] == (int(analysis.value) if isinstance(analysis.value, Nimber) else None)
     assert found["remoteness"] == analysis.verdict.remoteness
@@ -123,9 +124,11 @@ def _check_record(found: dict[str, Any], analysis: Analysis[Any, Any]) -> None:
     assert all(reason["kind"] for reason in found["reasons"])
     assert len(found["moves"]) == len(analysis.options)
     for move in found["moves"][:40]:
-        assert set(move) == {"move", "to", "outcome", "grundy", "best"}
+        assert set(move) == {"move", "to", "outcome", "grundy", "best", *(("gain", "again", "score") * with_points)}
         after = game.play_text(move["move"])
         assert move["to"] is None or parse(move["to"], game.ending) == after
-    if any(move["outcome"] == "P" for move in found["moves"]):
+    if with_points:
+        assert [move["best"] for move in found["moves"]] == [m["score"] == found["score"] for m in found["moves"]]
+    elif any(move["outcome"] == "P" for move in found["moves"]):
         assert all(move["best"] == (move["outcome"] == "P") for move in found["moves"])
         assert found["outcome"] == "N"

@@ -92,7 +92,7 @@ def test_the_moves_of_a_picture_have_the_results_of_the_analysis(spec: str) -> N
     game = parse(spec)
     analysis = solve(game)
     names = {Outcome.P: "winning", Outcome.N: "losing", Outcome.D: "draw"}
-    expected = [(option.move, names[option.verdict.outcome], option.best) for option in analysis.options]
+    expected = [(option.move, names[option.seen_by_opponent.outcome], option.best) for option in analysis.options]
     scene = draw(game, analysis)
     assert [(play.move, play.result, play.best) for play in scene.state.moves] == expected
     assert {(play.move, play.result) for play in draw(game).state.moves} == {(move, "") for move in game.moves()}

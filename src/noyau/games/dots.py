@@ -6,7 +6,7 @@ A box is a coin, a line is a string between the two boxes on its sides, or betwe
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -16,6 +16,7 @@ from noyau.core.game import Scoring
 from noyau.core.parameters import BoardSize, Kind, parameter, read_signs, write_rules, write_signs
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import Net
+from noyau.values.masks import bits
 from noyau.words import Sentence
 
 BOX, NO_BOX = "#", "."
@@ -138,6 +139,10 @@ class Dots(CoinGame, Scoring[Mask, int]):
         number = {box: coin for coin, box in enumerate(self.board.boxes)}
         strings = tuple(tuple(number[box] for box in self.board.sides(line)) for line in self.lines)
         return Net(len(number), strings)
+
+    def moves(self, position: Mask) -> Iterator[int]:
+        """Every line that is free: two at the corner of a board are different lines."""
+        return iter(bits(position))
 
     def read(self, text: str) -> Mask:
         if len(text) != len(self.board.lines) or set(text) - {FREE, DRAWN}:

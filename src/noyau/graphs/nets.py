@@ -80,10 +80,10 @@ class Net:
 
     @cached_property
     def ends(self) -> Ints:
-        """The two ends of each string of a net without a ground, as kernels read them."""
+        """The two ends of each string, as kernels read them; the ground is -1."""
         import numpy as np
 
-        return np.array(self.strings, dtype=np.int64).reshape(-1, 2)
+        return np.array([(*ends, -1)[:2] for ends in self.strings], dtype=np.int64).reshape(-1, 2)
 
     @cached_property
     def arcs(self) -> tuple[Ints, Ints]:

@@ -38,6 +38,20 @@ def grundy_value(options: Callable[[P], Iterable[P]], position: P) -> int:
     return value(position)
 
 
+def minimax(moves: Callable[[P], Iterable[tuple[int, bool, P]]]) -> Callable[[P], int]:
+    """By how much the player to move gets ahead in each position of a game with points, each looked at once.
+
+    A move is what it earns, whether whoever makes it plays again, and the position that it leaves.
+    """
+
+    @cache
+    def score(here: P) -> int:
+        ahead = (gain + (score(to) if again else -score(to)) for gain, again, to in moves(here))
+        return max(ahead, default=0)
+
+    return score
+
+
 class Obvious(Generic[P]):
     """A game by its options: the value of a position is the mex of the values of its options.
 

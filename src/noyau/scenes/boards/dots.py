@@ -64,10 +64,11 @@ class DotsPicture:
 
     def _drawing(self) -> Drawing:
         board, side = self.rules.board, self.side
-        items = [
+        items = [Item("board", "chessboard", 0, 0)]
+        items += (
             Item(f"box-{row}-{column}", "box", self._at(column), self._at(row), side, side)
             for row, column in board.boxes
-        ]
+        )
         for line in board.lines:
             (row, column), (to, along) = line
             x, y = (self._at(column) + self._at(along)) // 2, (self._at(row) + self._at(to)) // 2

@@ -109,7 +109,7 @@ def paint_link(item: Item, mark: Mark) -> str:
 
 
 def paint_string(item: Item, mark: Mark) -> str:
-    """A string between coins or a line between dots: dotted once it is cut; a judged one bears its score.
+    """A string between coins or a line between dots: a judged one bears its score, and a badge.
 
     An unseen wide line below makes it easy to hit.
     """
@@ -125,6 +125,8 @@ def paint_string(item: Item, mark: Mark) -> str:
     if mark.note:
         look = {"fill": colours.fill, "stroke": colours.line, "stroke_width": 9 if "best" in mark.looks else 4}
         parts += [tag("circle", r=40, **look), words(mark.note, 0, 16, 44, bold="best" in mark.looks)]
+    if mark.result:
+        parts.append(badge(mark.result, *((34, -34) if mark.note else (0, 0)), scale=0.6))
     return _placed(item, *parts)
 
 
