@@ -66,7 +66,8 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
     moves = tuple(_move(game, move, shorter=not whole and number > 0) for number, move in enumerate(shown))
     if analysis.bounds is not None:
         if moves:
-            yield Sentence("scoring.best", {"n": len(best), "moves": moves})
+            written = tuple(game.rules.write_move(game.position, move) for move in shown)
+            yield Sentence("scoring.best", {"n": len(best), "moves": written})
     elif moves or key == "lost":
         yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})
     if len(analysis.options) >= MOST_WINNING:

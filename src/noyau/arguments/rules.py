@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.core.game import AnyGame, AnyRules, Puzzle
+from noyau.core.game import AnyGame, AnyRules, Puzzle, Scoring
 from noyau.core.parameters import Interval, parameters
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending
@@ -22,8 +22,8 @@ def say_rules(game: AnyGame, language: str) -> list[str]:
 
 
 def say_ending(game: AnyGame, language: str) -> list[str]:
-    """How play ends; nothing of a puzzle."""
-    if isinstance(game.rules, Puzzle):
+    """How play ends; nothing of a puzzle, nor of a game whose rule says that points decide."""
+    if isinstance(game.rules, Puzzle | Scoring):
         return []
     return [say(language, f"play.ending.{'misere' if game.ending is Ending.MISERE else 'normal'}")]
 

@@ -15,8 +15,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noyau.atlas.exhibits import Exhibit
-from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
-from noyau.core.game import AnyGame, Game, Listed, failure
+from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.core.game import AnyGame, Game, Listed, check_impartial, failure
 from noyau.core.material import load
 from noyau.core.python_arguments import read_language, read_whole
 from noyau.core.record import Json
@@ -197,8 +197,7 @@ class Comparison:
 
 def colouring(game: AnyGame) -> Colouring:
     """Colour every position of a board, of a digraph, or that can be reached from the position given."""
-    if game.rules.kind != "impartial":
-        raise NotApplicable("colour.kind", name=game.rules.name)
+    check_impartial(game.rules, "colour.kind")
     ways = _ways(game)
     stages = _stages(ways, game.ending)
     known = {square.position for stage in stages for square in stage}

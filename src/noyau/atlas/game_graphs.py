@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from noyau.atlas.digraphs import record_verdict
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import NotApplicable
-from noyau.core.game import AnyGame, AnyRules, Reduces
+from noyau.core.game import AnyGame, AnyRules, Reduces, check_impartial
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring.evaluation import turned
@@ -209,8 +208,7 @@ def count_positions(
 
 
 def _check(game: AnyGame) -> AnyRules:
-    if game.rules.kind != "impartial":
-        raise NotApplicable("game-graph.kind", name=game.rules.name)
+    check_impartial(game.rules, "game-graph.kind")
     return game.rules
 
 

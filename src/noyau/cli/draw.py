@@ -27,7 +27,7 @@ from noyau.core.material import puzzle_material_of
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
 from noyau.playing.attempt import counts_pieces
-from noyau.scenes import THEMES, Scene, draw, find_solution
+from noyau.scenes import THEMES, Looks, Scene, draw, find_solution
 from noyau.scenes.kit.markup import shorten
 from noyau.scenes.kit.png import WIDEST
 from noyau.scenes.kit.solution_frames import draw_frames
@@ -73,8 +73,8 @@ def command(
         scene = _draw_frames(game, theme, alone=not (values or colouring))
     else:
         analysis = _analyse(game, values, moves)
-        wishes: dict[str, bool] = {"values": values, "moves": moves, "colouring": colouring}
-        scene = draw(game, analysis, theme=theme, language=language.now, **wishes)
+        looks = Looks(theme=theme, language=language.now, values=values, moves=moves, colouring=colouring)
+        scene = draw(game, analysis, **looks)
     if output is None or output == "-":
         if as_json:
             print_json({"game": game.spec, "svg": scene.svg()})

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, _ProtocolMeta, runtime_checkable
 
-from noyau.core.errors import IllegalMove, NoStart, NoSuchMove, RulesFailed, WrongArgument
+from noyau.core.errors import IllegalMove, NoStart, NoSuchMove, NotApplicable, RulesFailed, WrongArgument
 from noyau.core.material import load
 from noyau.core.parameters import write_rules
 from noyau.core.reasons import by_number
@@ -153,6 +153,14 @@ class Scoring(Impartial[P, M]):
     @abstractmethod
     def gain(self, position: P, move: M) -> int:
         """The points that a legal move earns."""
+
+
+def check_impartial(rules: AnyRules, refusal: str) -> None:
+    """NotApplicable where the last move does not decide; the key is that of the sentence for puzzles."""
+    if isinstance(rules, Scoring):
+        raise NotApplicable("scoring.no-outcomes", name=rules.name)
+    if rules.kind != Impartial.kind:
+        raise NotApplicable(refusal, name=rules.name)
 
 
 def failure(rules: Rules[P, M], position: P, fault: Exception) -> RulesFailed:

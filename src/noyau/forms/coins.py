@@ -23,6 +23,8 @@ class CoinGame(Impartial[Mask, int]):
 
     takers_go_on: ClassVar[bool] = True
     """Whether whoever takes a coin plays again."""
+    area: ClassVar[str] = "strings"
+    """Where the sentences are that refuse a string: cut already, named twice, unknown."""
 
     @property
     @abstractmethod
@@ -73,7 +75,7 @@ class CoinGame(Impartial[Mask, int]):
         if left:
             return left[0]
         if named:
-            raise NoSuchMove("strings.cut", string=text.strip(), game=self.spec(position))
+            raise NoSuchMove(f"{self.area}.cut", string=text.strip(), game=self.spec(position))
         raise NoSuchMove("error.illegal", move=text, game=self.spec(position))
 
     @property

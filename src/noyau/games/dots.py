@@ -82,6 +82,9 @@ class OutlineName(Kind[Outline]):
             if rows * columns > MOST_BOXES:
                 raise TooLarge("dots.large", n=rows * columns, limit=MOST_BOXES)
             return Outline((BOX * columns,) * rows)
+        lengths = sorted({len(row) for row in text.split("/")})
+        if len(lengths) > 1 and not set(text) - {BOX, NO_BOX, "/"}:
+            raise SpecError("dots.ragged", text=text, lengths=tuple(map(str, lengths)))
         read = read_signs(text, BOX + NO_BOX)
         if read is None or BOX not in read[1]:
             raise SpecError("dots.outline", text=text)
@@ -111,6 +114,7 @@ class Dots(CoinGame, Scoring[Mask, int]):
 
     name: ClassVar[str] = "dots"
     family: ClassVar[str] = "dots"
+    area: ClassVar[str] = "dots"
     example: ClassVar[str] = "dots:2x2"
     board: Outline = parameter(OutlineName())
     boundary: str = parameter(BoundaryName(), default="american")

@@ -150,6 +150,7 @@ class Picarete(OnNet, Scoring[Mask, int]):
     """
 
     name: ClassVar[str] = "picarete"
+    area: ClassVar[str] = "picarete"
     example: ClassVar[str] = "picarete:cycle-4"
     takers_go_on: ClassVar[bool] = False
     graph: Net = parameter(EdgesName())

@@ -60,7 +60,7 @@ class OnNet(CoinGame):
             named = self.strings_called(part)
             free = [string for string in named if left >> string & 1]
             if not free:
-                raise SpecError("strings.twice" if named else "strings.unknown", string=part, graph=str(self.net))
+                raise SpecError(f"{self.area}.{'twice' if named else 'unknown'}", string=part, graph=str(self.net))
             left &= ~(1 << free[0])
         return left
 

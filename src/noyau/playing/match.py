@@ -16,13 +16,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.game import AnyGame, Scoring
 from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.forms.coins import CoinGame
 from noyau.playing.players import Expert, Strength, is_over
 
 HUMAN = "human"
@@ -106,6 +107,21 @@ class Match(Played):
         for mover, game, move in zip(self.movers, self.games, self.moves[:index], strict=False):
             earned[mover] += rules.gain(game.position, move)
         return earned[0], earned[1]
+
+    @property
+    def lead(self) -> int:
+        """By how many points the player to move is ahead; nothing in a game without points."""
+        return 0 if self.points is None else self.points[self.turn] - self.points[1 - self.turn]
+
+    @cached_property
+    def owners(self) -> dict[int, int]:
+        """Which player has taken each coin that is gone, since the start of the match; none in other games."""
+        rules = self.start.rules
+        if not isinstance(rules, CoinGame):
+            return {}
+        moves: tuple[Any, ...] = self.moves
+        turns = zip(self.movers, self.games, moves, strict=False)
+        return {coin: mover for mover, game, move in turns for coin in rules.taken(game.position, move)}
 
     @property
     def awaits_human(self) -> bool:
@@ -341,7 +357,7 @@ def what_decided(match: Match, turns: Sequence[Turn], expert: Expert) -> Decided
 
     The turns are those of ``history``, or the first of them where there was no time to judge all.
     """
-    given_up = None if match.resigned is None else outcome_for(match.resigned, match.game, match.turn, expert)
+    given_up = None if match.resigned is None else outcome_for(match.resigned, match, expert)
     if given_up is Outcome.N:
         return Decided(Cause.RESIGNED_WON, match.game)
     if given_up is Outcome.D:
@@ -350,20 +366,26 @@ def what_decided(match: Match, turns: Sequence[Turn], expert: Expert) -> Decided
     if slip is not None:
         return Decided(Cause.SLIP, slip.game, slip)
     if match.winner is not None:
-        lost = outcome_for(1 - match.winner, match.start, 0, expert) is Outcome.P
+        lost = outcome_for(1 - match.winner, replace(match, games=match.games[:1], moves=()), expert) is Outcome.P
         return Decided(Cause.LOST_START if lost else Cause.UNKNOWN, match.start)
-    now = expert.verdict(match.game.position)
+    now = prospect(match, expert)
     if now is None:
         return Decided(Cause.UNKNOWN, match.start)
     return Decided(Cause.DRAWN_START, match.start) if now.outcome is Outcome.D else Decided(Cause.AGREED, match.game)
 
 
-def outcome_for(player: int, game: AnyGame, turn: int, expert: Expert) -> Outcome | None:
-    """What a position is to a player: won (N), lost (P) or drawn (D); None where that is not known."""
-    verdict = expert.verdict(game.position)
+def prospect(match: Match, expert: Expert) -> Verdict | None:
+    """What a match is to the player to move, with the points so far; None where that is not known."""
+    verdict = expert.verdict(match.game.position)
+    return verdict and verdict.ahead(match.lead)
+
+
+def outcome_for(player: int, match: Match, expert: Expert) -> Outcome | None:
+    """What a match is to a player: won (N), lost (P) or drawn (D); None where that is not known."""
+    verdict = prospect(match, expert)
     if verdict is None:
         return None
-    if player == turn:
+    if player == match.turn:
         return verdict.outcome
     return {Outcome.N: Outcome.P, Outcome.P: Outcome.N}.get(verdict.outcome, verdict.outcome)
 

@@ -19,6 +19,7 @@ under a token: take it and those to its right
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypedDict, Unpack
 from xml.sax.saxutils import escape
@@ -63,6 +64,7 @@ class Looks(TypedDict, total=False):
     moves: bool
     colouring: bool
     language: str
+    owners: Mapping[int, str]
 
 
 def draw(
@@ -74,8 +76,12 @@ def draw(
     moves: bool = False,
     colouring: bool = False,
     language: str = "en",
+    owners: Mapping[int, str] | None = None,
 ) -> Scene:
-    """The picture of a position: with its verdict if there is an analysis; values, moves, colours if asked for."""
+    """The picture of a position: with its verdict if there is an analysis; values, moves, colours if asked for.
+
+    ``owners`` gives the initial of whoever has taken a coin or a box, by its number.
+    """
     if colouring:
         from noyau.scenes.boards.drawn_squares import check_colouring
 
@@ -86,7 +92,7 @@ def draw(
     style = Style(find_theme(theme), values, moves, language, outcomes=outcomes, colouring=colouring)
     solution, answer = (analysis, None) if isinstance(analysis, Solution) else (None, analysis)
     plays, complete = find_plays(game, answer)
-    panel = find_panel(View(game, plays, style, solution, answer))
+    panel = find_panel(View(game, plays, style, solution, answer, owners or {}))
     offered = tuple(replace(play, click=click) for play, click in zip(plays, panel.clicks, strict=True))
     return Scene(
         board=panel.board,

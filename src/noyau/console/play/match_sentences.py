@@ -9,11 +9,11 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from noyau.arguments.rules import say_rules
+from noyau.arguments.rules import say_ending, say_rules
 from noyau.console.answering import language, text, wrap_prose
 from noyau.console.play.screen import Screen, command_word, near_command, shorten_line
 from noyau.core.errors import NoSuchMove, NoyauError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, WrittenMove
+from noyau.core.game import AnyGame, AnyRules, Scoring, WrittenMove
 from noyau.core.record import Json
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
@@ -109,7 +109,49 @@ def recall_rules(match: Match, screen: Screen) -> None:
     screen.shout("title", title=title or game.rules.name, game=shorten_line(str(match.start)))
     for sentence in say_rules(game, language.now):
         screen.write(sentence)
-    screen.say(f"ending.{'misere' if game.ending is Ending.MISERE else 'normal'}")
+    for sentence in say_ending(game, language.now):
+        screen.write(sentence)
+
+
+def show_match(match: Match, screen: Screen) -> None:
+    """The position; in a game with points, who has which coins or boxes."""
+    names = [initial(match, player) for player in (0, 1)]
+    screen.show(match.game, {coin: names[player] for coin, player in match.owners.items()})
+
+
+def initial(match: Match, player: int) -> str:
+    """The letter that stands for a player on the board."""
+    return text(f"play.initial.{player_form(match, player)}", n=player + 1)
+
+
+def tell_points(match: Match, screen: Screen) -> None:
+    """After a move that earned points: how many, who has how many now, and whether one plays again."""
+    if match.points is None or match.points == match.points_before(len(match.moves) - 1):
+        return
+    mover = match.movers[-2]
+    before = match.points_before(len(match.moves) - 1) or (0, 0)
+    facts = {"name": player_name(match, mover), "n": match.points[mover] - before[mover]}
+    screen.say(f"points.{player_form(match, mover)}", **facts, count=points_so_far(match))
+    if match.turn == mover and not match.over:
+        screen.say(f"plays-again.{player_form(match, mover)}", **facts)
+
+
+def points_so_far(match: Match) -> str:
+    """The points of both players."""
+    assert match.points is not None
+    names = [player_name(match, player) for player in (0, 1)]
+    if player_form(match, 0) != "named":
+        names = [text(f"play.points.short-{player_form(match, player)}") for player in (0, 1)]
+    facts = {"first": names[0], "one": match.points[0], "second": names[1], "other": match.points[1]}
+    return text("play.points.count", **facts)
+
+
+def judged_scores(game: AnyGame, expert: Expert) -> Iterator[tuple[object, str]]:
+    """By how much each move gets ahead, with its sign, as far as that is known."""
+    for move, seen in expert.judge(game.position).judged:
+        if seen.bounds is not None:
+            scores = [f"{-bound:+d}".replace("+0", "0") for bound in dict.fromkeys(reversed(seen.bounds))]
+            yield move, "…".join(scores)
 
 
 def _tip(game: AnyGame, expert: Expert, screen: Screen) -> None:
@@ -139,13 +181,17 @@ class HintStep:
     more: bool = True
 
 
-def hint_steps(game: AnyGame, expert: Expert, random: Random, named: bool) -> Iterator[HintStep]:
+def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Iterator[HintStep]:
     """The steps of the ladder, each a little more telling than the one before."""
+    game = match.game
     known = expert.judge(game.position)
     if known.verdict is None:
         yield HintStep(text("play.hint.unknown"), more=False)
         return
     choice = choose(game, Strength.PERFECT, random, expert)
+    if known.verdict.bounds is not None:
+        yield from _point_steps(match, known, choice.move)
+        return
     outcome = known.verdict.outcome
     if outcome is Outcome.P:
         yield HintStep(text("play.hint.lost-named" if named else "play.hint.lost"))
@@ -162,11 +208,33 @@ def hint_steps(game: AnyGame, expert: Expert, random: Random, named: bool) -> It
     yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
 
 
+def _point_steps(match: Match, known: Judgement, move: object) -> Iterator[HintStep]:
+    """What is still to be earned, how many moves earn it, which one, and why."""
+    assert known.verdict is not None
+    assert known.verdict.bounds is not None
+    (least, most), game = known.verdict.bounds, match.game
+    if least < most:
+        yield HintStep(text("play.hint.points-between", least=least, most=most))
+    else:
+        ahead = "ahead" if least > 0 else "behind" if least < 0 else "level"
+        yield HintStep(text(f"play.hint.points-{ahead}", n=abs(least), count=points_so_far(match)))
+        best = sum(seen.bounds == (-least, -least) for _, seen in known.judged)
+        if known.complete and len(known.judged) > 1:
+            many = "all" if best == len(known.judged) else "moves"
+            yield HintStep(text(f"play.hint.points-{many}", n=best, total=len(known.judged)))
+    yield HintStep(text("play.hint.move-scores", move=describe_move(game, move)))
+    yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
+
+
 def describe_move(game: AnyGame, move: object) -> str:
     """A move as it is typed and, where they say more, in words."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
-    return written if isinstance(said, WrittenMove) else text("play.move", move=written, words=said)
+    if isinstance(said, WrittenMove):
+        return written
+    words = said.say(language.now)
+    names_it = isinstance(game.rules, Scoring) and written in words
+    return words if names_it else text("play.move", move=written, words=said)
 
 
 def explain_position(game: AnyGame, brief: bool = False) -> str:
@@ -210,7 +278,7 @@ _SECONDS = 2.0
 def tell_the_end(match: Match, expert: Expert, screen: Screen) -> None:
     """Say who won and why, how long it took, and where a win was thrown away."""
     if match.moves and match.resigned is None and not match.agreed:
-        screen.show(match.game)
+        show_match(match, screen)
     screen.write(" ".join(_reasons(match)))
     if match.winner is None:
         screen.shout("end.drawn")
@@ -229,8 +297,12 @@ def _reasons(match: Match) -> Iterator[str]:
         you = player_form(match, match.resigned) == "you"
         key = "play.end.you-resign" if you else "play.end.named-resigns"
         yield text(key, name=player_name(match, match.resigned))
+    elif match.agreed:
+        yield text("play.end.agreed")
+    elif match.points is not None:
+        yield points_so_far(match)
     elif match.drawn:
-        yield text("play.end.agreed" if match.agreed else "play.end.repeated")
+        yield text("play.end.repeated")
     else:
         ending = "misere" if match.game.ending is Ending.MISERE else "normal"
         if not match.moves:
@@ -299,7 +371,7 @@ def judged_in_time(match: Match, expert: Expert) -> Iterator[Turn]:
 
 def explain_the_last_move(match: Match, choices: Mapping[int, Choice], expert: Expert, screen: Screen) -> None:
     """Why the computer made its last move that is still on the board; ``choices`` are its reasons, by move."""
-    made = [index for index in range(len(match.moves)) if match.players[index % 2] != HUMAN]
+    made = [index for index in range(len(match.moves)) if match.players[match.movers[index]] != HUMAN]
     if not made:
         screen.say("why.none" if set(match.players) != {HUMAN} else "why.no-computer")
         return
@@ -308,7 +380,7 @@ def explain_the_last_move(match: Match, choices: Mapping[int, Choice], expert: E
     screen.say(f"why.{why}", move=describe_move(turn.game, turn.move))
     if why in ("wins", "draws"):
         screen.write(explain_position(turn.game.after(turn.move), brief=True))
-    elif why in ("loses", "resists"):
+    elif why in ("loses", "resists", "scores"):
         screen.write(explain_position(turn.game, brief=True))
 
 
@@ -318,6 +390,9 @@ def _looks_like(turn: Turn) -> str:
         return "unknown"
     if turn.threw_away:
         return "random"
+    if turn.before.bounds is not None:
+        is_best = turn.after.bounds == (-turn.before.bounds[1], -turn.before.bounds[0])
+        return "scores" if is_best else "random"
     return {Outcome.P: "wins", Outcome.D: "draws"}.get(turn.after.outcome, "loses")
 
 

@@ -17,10 +17,13 @@ from noyau.console.play.match_sentences import (
     explain_the_last_move,
     hint_steps,
     introduce_match,
+    judged_scores,
     player_form,
     player_name,
     recall_rules,
     refuse_line,
+    show_match,
+    tell_points,
     tell_the_end,
 )
 from noyau.console.play.saving import Keeping
@@ -29,7 +32,7 @@ from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
-from noyau.playing.match import HUMAN, Match
+from noyau.playing.match import HUMAN, Match, prospect
 from noyau.playing.players import Choice, Expert, Strength, choose
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 
@@ -81,7 +84,7 @@ class Table(Keeping):
 
     def play_out(self) -> None:
         """Play until the match is over."""
-        self.screen.show(self.match.game)
+        show_match(self.match, self.screen)
         while not self.match.over:
             if self.match.awaits_human:
                 player = self.match.turn
@@ -102,14 +105,15 @@ class Table(Keeping):
         self.go_on(match.play_move(choice.move))
 
     def go_on(self, match: Match) -> None:
-        """The match after a move, shown where a human is to move."""
+        """The match after a move, with its points, shown where a human is to move."""
         self.advance(match)
+        tell_points(match, self.screen)
         if not match.over and match.awaits_human:
             self.show()
 
     def show(self) -> None:
         """The position, and a warning where it has come up before."""
-        self.screen.show(self.match.game)
+        show_match(self.match, self.screen)
         if self.match.repetitions == 2:
             self.screen.say("twice")
 
@@ -126,7 +130,7 @@ class Table(Keeping):
         for command in filter(self.applies, COMMANDS):
             self.screen.write(f"  {command_word(command):<12} {text(f'play.about.{command}', **facts)}")
         self.screen.say("about.slash", **facts)
-        self.screen.show(self.match.game)
+        show_match(self.match, self.screen)
 
     def applies(self, command: str) -> bool:
         """Whether a command is of use in this game, now."""
@@ -137,7 +141,7 @@ class Table(Keeping):
     def do_hint(self, rest: str) -> None:
         if self.ladder is None:
             named = player_form(self.match, self.match.turn) == "named"
-            self.ladder = hint_steps(self.match.game, self.expert, self.random, named)
+            self.ladder = hint_steps(self.match, self.expert, self.random, named)
         self.step = next(self.ladder, self.step)
         self.screen.write(self.step.text)
         if self.step.more:
@@ -151,7 +155,9 @@ class Table(Keeping):
         game = self.match.game
         shown = list(islice(game.moves(), _MOVES_SHOWN + 1))
         marks = {}
-        if rest:
+        if rest and self.match.points is not None:
+            marks = {self.written(move): f" ({score})" for move, score in judged_scores(game, self.expert)}
+        elif rest:
             for move in shown:
                 verdict = self.expert.verdict(game.rules.play(game.position, move))
                 marks[self.written(move)] = f" {MARKS[verdict.outcome]}" if verdict else ""
@@ -159,7 +165,8 @@ class Table(Keeping):
         if len(shown) > _MOVES_SHOWN:
             listed = text("play.moves.more", moves=listed)
         self.screen.say("moves.list", moves=listed)
-        self.screen.say("moves.legend" if rest else "moves.offer", moves=command_word("moves"))
+        legend = "moves.legend" if self.match.points is None else "moves.legend-points"
+        self.screen.say(legend if rest else "moves.offer", moves=command_word("moves"))
 
     def do_squares(self, rest: str) -> None:
         """Colour the squares of the board by who wins from them, or stop it."""
@@ -184,7 +191,7 @@ class Table(Keeping):
 
     def outcome(self) -> Outcome:
         """The outcome of the position; a draw where it is not known."""
-        verdict = self.expert.verdict(self.match.game.position)
+        verdict = prospect(self.match, self.expert)
         return verdict.outcome if verdict else Outcome.D
 
     def can_be_drawn(self) -> bool:
@@ -220,7 +227,7 @@ class Table(Keeping):
     def do_colours(self, rest: str) -> None:
         self.screen.colour = not self.screen.colour
         self.screen.say("colours-on" if self.screen.colour else "colours-off")
-        self.screen.show(self.match.game)
+        show_match(self.match, self.screen)
 
     def start_again(self, start: AnyGame, players: tuple[str, str]) -> None:
         """Begin another match."""

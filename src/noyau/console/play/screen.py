@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any, TextIO
@@ -72,25 +72,28 @@ class Screen:
                     return answer == "yes"
             asked = text("play.yes-or-no")
 
-    def show(self, game: AnyGame) -> None:
-        """The position as a picture that gives nothing away unasked, or its text where it is too large to draw."""
+    def show(self, game: AnyGame, owners: Mapping[int, str] | None = None) -> None:
+        """The position as a picture that gives nothing away unasked, or its text where it is too large to draw.
+
+        ``owners`` gives the initial of whoever has taken a coin or a box, by its number.
+        """
         self.write()
         try:
-            self.write(self._picture(game))
+            self.write(self._picture(game, owners))
         except NoyauError as error:
             if self.colouring:
                 self.colouring = False
                 self.complain(error.say(language.now))
-                self.show(game)
+                self.show(game, owners)
                 return
             self.write(shorten_line(game.spec))
         self.write()
 
-    def _picture(self, game: AnyGame) -> str:
+    def _picture(self, game: AnyGame, owners: Mapping[int, str] | None) -> str:
         from noyau.scenes import Heading, draw
         from noyau.scenes.kit.terminal import legible
 
-        scene = draw(game, theme=self.theme, colouring=self.colouring, language=language.now)
+        scene = draw(game, theme=self.theme, colouring=self.colouring, language=language.now, owners=owners)
         heading = Heading("", legend=scene.heading.legend if self.colouring else ())
         return legible(replace(scene, heading=heading).text(self.colour).strip("\n"), self.out.encoding)
 

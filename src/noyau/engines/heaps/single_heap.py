@@ -14,6 +14,7 @@ from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Ending
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.coins import CoinGame
 from noyau.forms.heaps import KnowsOneHeap, OneHeap, OnHeaps, SolvedHeaps
 from noyau.forms.rewriting import Rewriting
 from noyau.values.periods import NO_PERIOD, Period, observe_period, shortest_period
@@ -56,7 +57,7 @@ def one_heap(game: AnyGame, watch: Watch | None = None, known: Nimbers | None = 
         return rules.one_heap(game.ending)
     if isinstance(rules, OnHeaps):
         return ByPositions(game, lambda heap: (heap,), watch)
-    if isinstance(game.position, int) and not isinstance(rules, (Puzzle, Rewriting)):
+    if isinstance(game.position, int) and not isinstance(rules, (Puzzle, Rewriting, CoinGame)):
         return ByPositions(game, lambda heap: heap, watch)
     raise NotApplicable("sequence.no-heaps", name=rules.name)
 

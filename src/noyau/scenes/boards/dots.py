@@ -59,6 +59,15 @@ class DotsPicture:
     def is_closed(self, box: Dot) -> bool:
         return all(map(self.is_drawn, _around(box)))
 
+    def owner(self, box: Dot) -> str:
+        """The initial of whoever has closed a box, where it is known."""
+        return self.view.owners.get(self.coins[box], "") if self.view.owners else ""
+
+    @cached_property
+    def coins(self) -> dict[Dot, int]:
+        """The number of each box."""
+        return {box: coin for coin, box in enumerate(self.rules.board.boxes)}
+
     def _at(self, place: int) -> int:
         return _MARGIN + place * self.side
 
@@ -89,9 +98,9 @@ class DotsPicture:
                 yield string_mark(_figure(line), self.plays.get(line), name, self.view)
         for row, column in self.rules.board.boxes:
             label = style.say("boxes.box", row=row, column=column)
-            closed = self.is_closed((row, column))
-            said = f"{label}, {style.say('boxes.closed')}" if closed else label
-            yield Mark(f"box-{row}-{column}", ("closed",) if closed else (), label=said)
+            closed, owner = self.is_closed((row, column)), self.owner((row, column))
+            said = f"{label}, {style.say('boxes.closed')} {owner}".strip() if closed else label
+            yield Mark(f"box-{row}-{column}", ("closed",) if closed else (), text=owner, label=said)
 
     def _rows(self) -> Iterator[Row]:
         """The board in signs; where moves are shown, a sign on each free line."""
@@ -99,13 +108,17 @@ class DotsPicture:
         if columns > _WIDEST:
             return
         lines = set(self.rules.board.lines)
+        yield (Span("    " + "".join(f"{column:<4}" for column in range(columns + 1)).rstrip(), "soft"),)
         for row in range(rows + 1):
-            spans = [Span("  ")]
+            spans = [Span(f" {row:>2} ", "soft")]
             for column in range(columns):
                 spans += (Span("•", "bold"), *self._across(((row, column), (row, column + 1)), lines))
             yield (*spans, Span("•", "bold"))
             if row < rows:
-                yield (Span("  "), *(span for column in range(columns + 1) for span in self._down(row, column, lines)))
+                yield (
+                    Span("    "),
+                    *(span for column in range(columns + 1) for span in self._down(row, column, lines)),
+                )
 
     def _across(self, line: Line, lines: set[Line]) -> Iterator[Span]:
         if line not in lines:
@@ -124,8 +137,9 @@ class DotsPicture:
         else:
             yield self._free(line, 1)
         if column < self.rules.board.size[1]:
-            closed = (row, column) in self.rules.board and self.is_closed((row, column))
-            yield Span(" ■ " if closed else "   ")
+            box = row, column
+            closed = box in self.rules.board and self.is_closed(box)
+            yield Span(f" {self.owner(box) or '■'} " if closed else "   ")
 
     def _free(self, line: Line, wide: int) -> Span:
         play = self.plays.get(line) if self.view.style.moves else None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import atan2, cos, degrees, pi, sin
+from textwrap import wrap
 
 from noyau.forms.coins import CoinGame
 from noyau.graphs.nets import Net
@@ -62,6 +63,14 @@ class CoinPicture:
     def net(self) -> Net:
         return self.rules.net
 
+    def say(self, key: str, **facts: object) -> str:
+        """A sentence on coins and strings, or, where nobody goes on after a coin, on vertices and edges."""
+        return self.view.style.say(f"{self._area}.{key}", **facts)
+
+    @property
+    def _area(self) -> str:
+        return "coins" if self.rules.takers_go_on else "edges"
+
     @cached_property
     def plays(self) -> dict[int, Play]:
         """The moves by the string that each cuts."""
@@ -112,27 +121,28 @@ class CoinPicture:
         return found
 
     def _marks(self) -> Iterator[Mark]:
-        style = self.view.style
         for number in range(len(self.net.strings)):
             name = self.net.write_string(number)
             if not self.is_left(number):
-                yield Mark(f"string-{number}", ("taken",), label=style.say("coins.cut", string=name))
+                yield Mark(f"string-{number}", ("taken",), label=self.say("cut", string=name))
                 if len(self.net.strings[number]) == 1:
                     yield Mark(f"earth-{number}", ("taken",))
                 continue
             play = self.plays.get(number)
             yield string_mark(f"string-{number}", play, name, self.view)
         for coin in range(self.net.size):
-            label = style.say("coins.coin", coin=self.net.name_of(coin))
+            label = self.say("coin", coin=self.net.name_of(coin))
             taken = self.is_taken(coin)
             looks = ("taken",) if taken else ()
-            yield Mark(f"coin-{coin}", looks, label=f"{label}, {style.say('coins.taken')}" if taken else label)
+            owner = self.view.owners.get(coin, "")
+            said = f"{label}, {self.say('taken')} {owner}".strip() if taken else label
+            yield Mark(f"coin-{coin}", looks, note=owner, label=said)
 
     def _rows(self) -> Iterator[Row]:
         """The strings that are left, several beside each other, each with its sign and its score."""
         left = [number for number in range(len(self.net.strings)) if self.is_left(number)]
         if left:
-            yield (Span("  " + self.view.style.say("coins.edges"), "soft"),)
+            yield (Span("  " + self.say("edges"), "soft"),)
         cells = [self._cell(number) for number in left]
         wide = max((sum(len(span.text) for span in cell) for cell in cells), default=1) + 3
         beside = max(1, _COLUMNS // wide)
@@ -141,6 +151,10 @@ class CoinPicture:
             for cell in cells[first : first + beside]:
                 row += (*cell, Span(" " * (wide - sum(len(span.text) for span in cell))))
             yield tuple(row)
+        gone = [f"{self.net.name_of(coin)} ({owner})" for coin, owner in sorted(self.view.owners.items())]
+        yield from (
+            (Span(f"  {line}", "soft"),) for line in wrap(self.say("gone", coins=" ".join(gone)), _COLUMNS) if gone
+        )
 
     def _cell(self, number: int) -> Row:
         play = self.plays.get(number) if self.view.style.moves else None
@@ -150,13 +164,13 @@ class CoinPicture:
 
     def _description(self) -> str:
         left = self.view.game.position.bit_count()
-        return self.view.style.say("coins.net", n=self.net.size, left=left)
+        return self.say("net", n=self.net.size, left=left)
 
     def _legend(self) -> list[tuple[str, str]]:
         shown = self.view.style.moves and any(play.score is not None for play in self.view.plays)
-        legend = [("", "coins.legend.score")] * shown
+        legend = [("", f"{self._area}.legend.score")] * shown
         legend += [("", "coins.legend.earth")] * any(len(ends) == 1 for ends in self.net.strings)
-        return legend + [("", "coins.legend.taken")] * any(map(self.is_taken, range(self.net.size)))
+        return legend + [("", f"{self._area}.legend.taken")] * any(map(self.is_taken, range(self.net.size)))
 
 
 def string_mark(figure: str, play: Play | None, name: str, view: View) -> Mark:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
@@ -67,6 +67,8 @@ class View:
     style: Style
     solution: AnySolution | None = None
     analysis: AnyAnalysis | None = None
+    owners: Mapping[int, str] = field(default_factory=dict)
+    """Who has each coin or box that is taken, by an initial, as far as that is known."""
 
 
 def find_plays(game: AnyGame, analysis: AnyAnalysis | None) -> tuple[tuple[Play, ...], bool]:

@@ -134,11 +134,12 @@ _GOLD, _RIM = "#f6dc8a", "#9a7412"
 
 
 def paint_coin(item: Item, mark: Mark) -> str:
-    """A coin with its name; a pale ring where it has been taken."""
+    """A coin with its name; where it has been taken, a pale ring, with the initial of whoever has it."""
     radius = item.width // 2
     if "taken" in mark.looks:
         disc = tag("circle", r=round(radius * 0.72), fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8")
-        return _placed(item, disc, _number(item.text, round(radius * 0.72), SOFT))
+        name = _number(mark.note or item.text, round(radius * 0.72), INK if mark.note else SOFT)
+        return _placed(item, disc, name)
     rim = tag("circle", r=radius, fill=_GOLD, stroke=_RIM, stroke_width=8)
     return _placed(item, rim, _number(item.text, radius, INK))
 
@@ -153,11 +154,13 @@ def paint_earth(item: Item, mark: Mark) -> str:
 
 
 def paint_box(item: Item, mark: Mark) -> str:
-    """A box of Dots-and-Boxes: filled once it is closed."""
+    """A box of Dots-and-Boxes: filled once it is closed, with the initial of whoever closed it."""
     if "closed" not in mark.looks:
         return ""
-    side = item.width
-    return tag("rect", x=item.x, y=item.y, width=side, height=side, rx=10, fill=_SOIL)
+    side, size = item.width, item.width // 2
+    square = tag("rect", x=item.x, y=item.y, width=side, height=side, rx=10, fill=_SOIL)
+    initial = words(mark.text, item.x + side // 2, item.y + side // 2 + round(size * 0.36), size, bold=True)
+    return square + (initial if mark.text else "")
 
 
 def paint_dot(item: Item, mark: Mark) -> str:

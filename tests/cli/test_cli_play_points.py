@@ -1,0 +1,59 @@
+"""``noyau play`` of games with points: who plays again, the points, the initials on the board, and the end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from terminal import Play
+
+from noyau.playing.match import load_match
+
+BOX = "0,0-0,1|1,0-1,1|0,0-1,0|0,1-1,1"
+
+
+def test_whoever_closes_a_box_plays_again_and_has_an_initial_in_it(play: Play) -> None:
+    said = play("0,0-1,0|1,0-1,1|0,0-0,1|0,1-1,1|0,1-0,2", "dots:1x2", "--players", "human,human")[1]
+    assert "Player 2 scores one point. Points: Player 1 0, Player 2 1.\nPlayer 2 plays again.\n" in said
+    assert "  0 •───•   •\n    │ 2 │\n  1 •───•   •\n" in said
+
+
+def test_points_decide_who_has_won_and_equal_points_are_a_draw(play: Play) -> None:
+    said = play(BOX, "dots:1x1", "--players", "human,human")[1]
+    assert "Points: Player 1 0, Player 2 1.\nPlayer 2 wins.\n" in said
+    kept = json.loads(play("0.1|1.2", "picarete:path-3", "--players", "human,human", "--json")[1].splitlines()[0])
+    assert (kept["winner"], kept["points"], kept["over"]) == (2, [1, 2], True)
+    drawn = play("0.1|2.3", "picarete:edges-0.1,2.3", "--players", "human,human")[1]
+    assert "Points: Player 1 2, Player 2 2.\nThe game is a draw.\n" in drawn
+
+
+def test_the_computer_goes_on_while_it_closes_boxes_and_says_why(play: Play) -> None:
+    said = play("0,0-0,1|why|0,0-1,0|undo|quit", "dots:1x2")[1]
+    assert "because no move earns it more:" in said
+    assert "The computer scores one point. Points: you 0, the computer 1.\nThe computer plays again.\n" in said
+    assert said.count("  0 •───•   •\n\n  1 •───•   •\n") == 2  # before the move that is taken back, and after
+
+
+def test_hints_go_from_the_points_to_the_move(play: Play) -> None:
+    said = play("hint|hint|hint|hint|quit", "picarete:cycle-5:0.1,0.4")[1]
+    steps = ["you can get 2 points more", "2 of the 3 possible moves earn that much", "Hint: play ", "Why:"]
+    places = [said.index(step) for step in steps]
+    assert places == sorted(places)
+    judged = play("moves judged|quit", "picarete:cycle-5:0.1,0.4")[1]
+    assert "1.2 (+2), 2.3 (0), 3.4 (+2)" in judged
+
+
+def test_a_move_that_was_made_is_refused_in_the_words_of_the_game(play: Play) -> None:
+    assert "the line 0,1-0,0 is drawn already" in play("0,1-0,0|quit", "dots:1x1:american:x...")[1]
+    assert "the edge 1.0 is taken already" in play("1.0|quit", "picarete:path-3:0.1")[1]
+    assert "the string 0.g is cut already" in play("0.g|quit", "strings:edges-0.1,0.g:0.g")[1]
+
+
+def test_a_match_with_points_is_kept_and_goes_on(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "boxes.json"
+    play("0,0-1,0|1,0-1,1|0,0-0,1|0,1-1,1|quit", "dots:1x2", "--players", "human,human", "--save", str(file))
+    match = load_match(file.read_text(encoding="utf-8"))
+    assert (match.points, match.turn, match.owners) == ((0, 1), 1, {0: 1})
+    said = play("quit", "--resume", str(file), "--lang", "fr")[1]
+    assert "Joueur 2 > " in said
+    assert "│ 2 │" in said
