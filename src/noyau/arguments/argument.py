@@ -115,6 +115,7 @@ class Explanation(tuple[Block, ...]):
 _WORDS = {
     "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
+    "noyau.engines.scoring.edge_values": ("picarete",),
     "noyau.engines.scoring.solving": ("scoring",),
     "noyau.forms.breaking": ("breaking",),
     "noyau.games.fibonacci": ("heaps",),
@@ -123,7 +124,7 @@ _WORDS = {
     "noyau.games.moore": ("heaps",),
     "noyau.games.nim": ("heaps",),
     "noyau.games.orders": ("orders",),
-    "noyau.games.picarete": ("scoring",),
+    "noyau.games.picarete": ("picarete",),
     "noyau.games.pieces": ("pieces",),
     "noyau.games.vertex_parts": ("vertices",),
     "noyau.games.wythoff": ("vectors",),

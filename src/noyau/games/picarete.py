@@ -8,7 +8,7 @@ of theorem 10 corrected; Meyniel and Roudneff 1988).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -84,6 +84,16 @@ class ScoreBound(Reason, kind="picarete-bound"):
 def bound_of(whole: EdgeParts) -> ScoreBound:
     """The bound on the score of a graph with these components."""
     return ScoreBound.of(whole.edges, {shape: kin.number for shape, kin in whole.shapes.items()})
+
+
+@dataclass(frozen=True)
+class StrategyMove(Reason, kind="picarete-move"):
+    """The move of the proof: an edge alone, a pendant one, one on a cycle, or one that an odd inner chain tells."""
+
+    move: str
+    step: str
+    shape: str
+    chain: tuple[str, ...]
 
 
 class SureMove(NamedTuple):
@@ -169,6 +179,15 @@ class Picarete(OnNet, Scoring[Mask, int]):
     def score_bound(self, position: Mask) -> ScoreBound:
         """What theorem 10 says of the score."""
         return bound_of(self.parts(position))
+
+    def bound_reasons(self, position: Mask) -> Iterator[Reason]:
+        """The bound, and how the proof reaches it where whoever is to move can."""
+        bound = self.score_bound(position)
+        yield bound
+        if bound.is_least:
+            sure = sure_move(self.parts(position))
+            chain = tuple(map(self.net.write_string, sure.chain))
+            yield StrategyMove(self.net.write_string(sure.edge), sure.step, str(sure.shape), chain)
 
     def bounds(self, position: Mask) -> tuple[int, int]:
         """What the score lies between, by theorem 10 and by the number of vertices that can still be earned."""

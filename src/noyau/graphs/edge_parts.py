@@ -138,6 +138,20 @@ class EdgeParts:
                     stack.append(other)
 
 
+def split_edges(net: Net, edges: int) -> Iterator[int]:
+    """The components that some edges make, as masks of edges, each found by its first edge."""
+    left = set(bits(edges))
+    while left:
+        part = [left.pop()]
+        for edge in part:  # grows while it is read
+            for vertex in net.strings[edge]:
+                for other in net.strings_at[vertex]:
+                    if other in left:
+                        left.remove(other)
+                        part.append(other)
+        yield sum(1 << edge for edge in part)
+
+
 @remembered(most=8)
 def find_parts(net: Net, edges: int) -> EdgeParts:
     """The components that a mask of edges makes."""

@@ -15,6 +15,7 @@ from noyau.kernels import (
     chomp,
     digraphs,
     edge_parts,
+    edge_values,
     exploring,
     hashing,
     heaps,
@@ -121,6 +122,7 @@ PEG_STACK = named(pegs.Stack, WORDS, WORDS, WORDS_2D, INTS, INTS16_2D, WORDS_2D,
 
 SIGNATURES: Signatures = (
     (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
+    (edge_values.fill_values, (BYTES, INT, INT, WORDS, WORDS)),
     (residues.evaluate, (RESIDUE_BOARD, RESIDUE_TABLE, RESIDUE_STACK, INTS, WORD, INT)),
     (residues.evaluate, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, RESIDUE_STACK_WIDE, INTS, WORD, INT)),
     (residues.known, (RESIDUE_BOARD, RESIDUE_TABLE, WORD, WORD, WORDS)),

@@ -13,6 +13,7 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, BoundsScore, Scoring
 from noyau.core.reasons import Reason
 from noyau.core.verdict import Ending, Verdict
+from noyau.engines.scoring.edge_values import EdgeValues, find_values, has_values, is_quick
 from noyau.forms.coins import CoinGame
 
 _LONGEST_LINE = 200
@@ -69,17 +70,20 @@ def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
         if not isinstance(rules, BoundsScore):
             raise
         return _bounded(game, rules, budget)
-    bound = (rules.score_bound(game.position),) if isinstance(rules, BoundsScore) else ()
     verdict = Verdict.of_score(*scores.bounds(game.position))
     options = list_options(game, scores)
-    known = verdict.score is not None
+    told: list[Reason] = list(rules.bound_reasons(game.position)) if isinstance(rules, BoundsScore) else []
+    best = next((option.move for option in options if option.best), None)
+    if isinstance(scores, EdgeValues) and best is not None:
+        told.append(scores.worths(game, best))
+    exact = verdict.score is not None
     return Analysis(
         game=game,
         verdict=verdict,
         options=options,
         complete=True,
-        reasons=(*bound, *(_line(game, scores) if known else ())),
-        method=Method("scoring", None, "exact" if known else "observed", len(scores), budget.seconds),
+        reasons=(*told, *(_line(game, scores) if exact else ())),
+        method=Method("scoring", None, "exact" if exact else "observed", len(scores), budget.seconds),
     )
 
 
@@ -95,7 +99,7 @@ def _bounded(game: AnyGame, rules: BoundsScore, budget: Budget) -> AnyAnalysis:
         verdict=Verdict.of_score(*rules.bounds(game.position)),
         options=tuple(replace(option, best=option.move == sure) for option in options),
         complete=complete,
-        reasons=(rules.score_bound(game.position),),
+        reasons=tuple(rules.bound_reasons(game.position)),
         method=Method("scoring", scope="observed", seconds=budget.seconds),
         every=False,
     )
@@ -104,6 +108,8 @@ def _bounded(game: AnyGame, rules: BoundsScore, budget: Budget) -> AnyAnalysis:
 def find_scores(game: AnyGame, budget: Budget) -> Scores:
     """The scores of a position and of all that follow, by the engine that suits the rules."""
     rules, position = game.rules, game.position
+    if has_values(rules) and is_quick(game):
+        return find_values(game, budget)
     if not isinstance(rules, CoinGame):
         from noyau.engines.scoring.recursion import Recursion
 
@@ -116,6 +122,8 @@ def find_scores(game: AnyGame, budget: Budget) -> Scores:
         from noyau.engines.scoring.alpha_beta import find_search
 
         return find_search(rules, budget)
+    if has_values(rules):
+        return find_values(game, budget)
     raise TooLarge("strings.many", n=position.bit_count(), limit=TABLE_STRINGS)
 
 

@@ -1,0 +1,58 @@
+"""Why Pic'arête ends as it does: the bound of the graph, the move of the proof, what the components are worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from noyau.arguments.argument import Advice, Block, Point, tell
+from noyau.core.analysis import AnyAnalysis
+from noyau.engines.scoring.edge_values import Worths
+from noyau.games.picarete import ScoreBound, StrategyMove
+from noyau.words import Sentence
+
+_EDGES_TOLD = 12
+
+
+@tell.register
+def _(reason: ScoreBound, analysis: AnyAnalysis) -> Iterator[Block]:
+    facts = {"edges": reason.edges, "n": abs(reason.bound)}
+    if reason.is_least:
+        yield Point("picarete.wins", facts)
+    else:
+        yield Point(f"picarete.{'behind' if reason.bound < 0 else 'ahead' if reason.bound else 'level'}", facts)
+    shapes = ", ".join(f"{count} × {shape}" for shape, count in reason.shapes.items())
+    yield Sentence("picarete.shapes", {"shapes": shapes})
+    key = "picarete.least" if reason.is_least else "picarete.most"
+    yield Sentence(key, {"class": reason.bits, "f": reason.f, "bound": _signed(reason.bound)})
+
+
+@tell.register
+def _(reason: StrategyMove, analysis: AnyAnalysis) -> Iterator[Block]:
+    chain = [*reason.chain[:_EDGES_TOLD], *("…" for _ in reason.chain[_EDGES_TOLD : _EDGES_TOLD + 1])]
+    facts = {"move": reason.move, "shape": reason.shape, "chain": " ".join(chain), "n": len(reason.chain)}
+    yield Advice(f"picarete.take-{reason.step}", facts)
+
+
+@tell.register
+def _(reason: Worths, analysis: AnyAnalysis) -> Iterator[Block]:
+    last = "odd" if reason.is_odd else "even"
+    if len(reason.parts) > 1:
+        counted = Counter(part.value for part in reason.parts).items()
+        parts = ", ".join(value if count == 1 else f"{count} × ({value})" for value, count in counted)
+        yield Sentence(f"picarete.worths-{last}", {"parts": parts, "value": reason.value})
+    else:
+        yield Sentence(f"picarete.worth-{last}", {"value": reason.value})
+    if any("±" in part.value for part in reason.parts):
+        yield Sentence("picarete.switches")
+    facts = {"number": reason.number, "gain": reason.first_gain, "score": _signed(reason.score)}
+    yield Sentence(f"picarete.{'score' if reason.first_gain else 'number'}-{last}", facts)
+    alone = sum(part.score for part in reason.parts)
+    if alone != reason.score:
+        yield Sentence("picarete.no-sum", {"sum": _signed(alone), "score": _signed(reason.score)})
+    changed = {"move": reason.move, "n": reason.gain, "before": reason.before, "after": reason.after}
+    yield Advice("picarete.changes", changed)
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")

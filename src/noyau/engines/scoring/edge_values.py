@@ -1,0 +1,301 @@
+"""Pic'arête: what each component is worth to the player who takes the last edge; these values add, scores do not.
+
+All games from a position last as many moves as it has edges (well-tempered: Johnson 2011), so that a sum of small
+components is judged without looking at the positions of the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from noyau.core.budget import Budget, check_memory
+from noyau.core.caches import Latest, remembered
+from noyau.core.errors import TooLarge
+from noyau.core.game import AnyGame, AnyRules, Scoring
+from noyau.core.reasons import Reason
+from noyau.core.sums import ScoringSum
+from noyau.forms.coins import CoinGame, Mask
+from noyau.graphs.edge_parts import split_edges
+from noyau.graphs.nets import Net
+from noyau.values.masks import bits
+from noyau.values.tempered import Tempered, value_of
+
+FEW_EDGES = 10
+"""So many edges of a component take plain Python less time than it takes to load the kernels."""
+
+LIGHT_EDGES = 12
+"""A position of so many edges is judged without the kernels."""
+
+QUICK_EDGES = 20
+"""A component of so many edges is valued in a fifth of a second."""
+
+MOST_EDGES = 24
+"""A component of so many edges takes some seconds, and 16 MB."""
+
+MOST_TOGETHER = 400
+"""So many edges are judged together with every move."""
+
+_STEP = 1 << 20
+"""So many sets are judged between two looks at the clock."""
+
+Ends = tuple[tuple[int, int], ...]
+"""The two ends of each edge of a component, its vertices being numbered as they come."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A component: one of its edges, how many it has, and what it is worth to the player who takes the last edge."""
+
+    edge: str
+    edges: int
+    value: str
+    score: int
+    """Its score alone, to whoever begins there."""
+
+
+@dataclass(frozen=True)
+class Worths(Reason, kind="component-values"):
+    """What the components are worth, and all of them together: values add, scores do not (Johnson 2011)."""
+
+    parts: tuple[Worth, ...]
+    value: str
+    number: int
+    first_gain: int
+    """What the switches bring whoever is to move."""
+    is_odd: bool
+    """Whether the player to move takes the last edge."""
+    score: int
+    move: str
+    """A best move, with the points that it earns, what its component was worth, and what is left of it."""
+    gain: int
+    before: str
+    after: str
+
+
+class Component(NamedTuple):
+    """Some edges that hang together: of which term of a sum, which ones, and the values of all that can be left."""
+
+    term: int
+    edges: Mask
+    places: dict[int, int]
+    """The place of each edge in the numbers of the table."""
+    values: Sequence[int]
+
+    def value(self, left: Mask) -> Tempered:
+        """What is left of it is worth; ``left`` may have edges of others."""
+        kept, number = left & self.edges, 0
+        while kept:
+            low = kept & -kept
+            number |= 1 << self.places[low.bit_length() - 1]
+            kept ^= low
+        return _decode(self.values[number])
+
+
+def _encode(value: Tempered) -> int:
+    return 4 * value.number + 2 * value.one + value.two
+
+
+def _decode(code: int) -> Tempered:
+    return Tempered(int(code) >> 2, bool(code & 2), bool(code & 1))
+
+
+@dataclass(frozen=True)
+class _Valued:
+    """A position and the values of its components; the next one asked for differs in few of them."""
+
+    masks: tuple[Mask, ...]
+    values: tuple[Tempered, ...]
+
+    @cached_property
+    def total(self) -> Tempered:
+        number = sum(value.number for value in self.values)
+        one, two = (sum(value[place] for value in self.values) % 2 == 1 for place in (1, 2))
+        return Tempered(number, one, two)
+
+
+class EdgeValues:
+    """The values of the components of a position, and of all that follow."""
+
+    def __init__(self, game: AnyGame, budget: Budget) -> None:
+        self.rules = game.rules
+        self._components = [
+            _judge(term, rules.net, part, budget)
+            for term, (rules, mask) in enumerate(_terms(game.rules, game.position))
+            for part in split_edges(rules.net, mask)
+        ]
+        self._start = game.position
+        self._homes = [
+            {edge: number for number, part in enumerate(self._components) if part.term == term for edge in part.places}
+            for term in range(len(_masks(game.position)))
+        ]
+        self._last = _Valued(_masks(game.position), tuple(part.value(part.edges) for part in self._components))
+
+    def __len__(self) -> int:
+        return sum(len(component.values) for component in self._components)
+
+    @property
+    def components(self) -> Sequence[Component]:
+        return self._components
+
+    def answers(self, rules: object, position: object) -> bool:
+        """Whether a position of some rules follows from the one that was judged."""
+        if rules != self.rules:
+            return False
+        pairs = zip(_masks(position), _masks(self._start), strict=True)
+        return all(mask & ~start == 0 for mask, start in pairs)
+
+    def value(self, position: object) -> Tempered:
+        """What a position is worth to the player who takes the last edge."""
+        masks, last = _masks(position), self._last
+        changed = {
+            homes[edge]
+            for homes, mask, before in zip(self._homes, masks, last.masks, strict=True)
+            for edge in bits(mask ^ before)
+        }
+        if changed:
+            values = list(last.values)
+            for number in changed:
+                part = self._components[number]
+                values[number] = part.value(masks[part.term])
+            last = self._last = _Valued(masks, tuple(values))
+        return last.total
+
+    def worths(self, game: AnyGame, move: object) -> Worths:
+        """What the components of a position are worth, and what a best move changes."""
+        rules, position = game.rules, game.position
+        told, value = [], self.value(position)
+        of_move = _term_and_edge(move)
+        before = Tempered(0)
+        for term, (term_rules, mask) in enumerate(_terms(rules, position)):
+            for part in split_edges(term_rules.net, mask):
+                worth = self._value_of(term, part)
+                edge = term_rules.net.write_string(bits(part)[0])
+                count = part.bit_count()
+                told.append(Worth(edge, count, str(worth), worth.score(bool(count % 2))))
+                if of_move[0] == term and part >> of_move[1] & 1:
+                    before, after = worth, self._value_of(term, part & ~(1 << of_move[1]))
+        assert isinstance(rules, Scoring)
+        is_odd = bool(len(list(game.moves())) % 2)
+        return Worths(
+            parts=tuple(told),
+            value=str(value),
+            number=value.number,
+            first_gain=value.first_gain,
+            is_odd=is_odd,
+            score=value.score(is_odd),
+            move=rules.write_move(position, move),
+            gain=rules.gain(position, move),
+            before=str(before),
+            after=str(after),
+        )
+
+    def _value_of(self, term: int, part: Mask) -> Tempered:
+        return sum((each.value(part) for each in self._components if each.term == term), Tempered(0))
+
+    def bounds(self, position: object) -> tuple[int, int]:
+        edges = sum(mask.bit_count() for mask in _masks(position))
+        score = self.value(position).score(bool(edges % 2))
+        return score, score
+
+
+def _term_and_edge(move: object) -> tuple[int, int]:
+    return move if isinstance(move, tuple) else (0, move)
+
+
+def _masks(position: object) -> tuple[Mask, ...]:
+    return position if isinstance(position, tuple) else (position,)
+
+
+def _terms(rules: AnyRules, position: object) -> Iterator[tuple[CoinGame, Mask]]:
+    terms = rules.terms if isinstance(rules, ScoringSum) else (rules,)
+    for term, mask in zip(terms, _masks(position), strict=True):
+        assert isinstance(term, CoinGame)
+        yield term, mask
+
+
+def has_values(rules: AnyRules) -> bool:
+    """Whether these rules are Pic'arête, or a sum of such games."""
+    terms = rules.terms if isinstance(rules, ScoringSum) else (rules,)
+    return all(isinstance(term, CoinGame) and not term.takers_go_on for term in terms)
+
+
+def is_quick(game: AnyGame) -> bool:
+    """Whether the values of all components are found sooner than the score of the whole by other ways."""
+    if sum(mask.bit_count() for mask in _masks(game.position)) > MOST_TOGETHER:
+        return False
+    terms = _terms(game.rules, game.position)
+    sizes = [part.bit_count() for rules, mask in terms for part in split_edges(rules.net, mask)]
+    # the kernels are not loaded for what plain Python does without them
+    return max(sizes, default=0) <= (QUICK_EDGES if sum(sizes) > LIGHT_EDGES else FEW_EDGES)
+
+
+def _judge(term: int, net: Net, part: Mask, budget: Budget) -> Component:
+    edges = bits(part)
+    numbers: dict[int, int] = {}
+    ends = tuple(
+        (numbers.setdefault(net.strings[edge][0], len(numbers)), numbers.setdefault(net.strings[edge][1], len(numbers)))
+        for edge in edges
+    )
+    values = _few_values(ends) if len(edges) <= FEW_EDGES else _many_values(ends, budget)
+    return Component(term, part, {edge: place for place, edge in enumerate(edges)}, values)
+
+
+def _held(ends: Ends) -> list[tuple[Mask, Mask]]:
+    """For each edge the edges at its two ends."""
+    at: dict[int, Mask] = {}
+    for edge, (one, other) in enumerate(ends):
+        at[one], at[other] = at.get(one, 0) | 1 << edge, at.get(other, 0) | 1 << edge
+    return [(at[one], at[other]) for one, other in ends]
+
+
+@remembered(most=4000)
+def _few_values(ends: Ends) -> Sequence[int]:
+    held = _held(ends)
+    found = [Tempered(0)]
+    for left in range(1, 1 << len(ends)):
+        moves = []
+        for edge in bits(left):
+            after = left ^ 1 << edge
+            moves.append((sum(not mask & after for mask in held[edge]), found[after]))
+        value = value_of(moves, bool(left.bit_count() % 2))
+        if value is None:
+            raise TooLarge("scoring.no-value")
+        found.append(value)
+    return tuple(map(_encode, found))
+
+
+def _many_values(ends: Ends, budget: Budget) -> Sequence[int]:
+    count = len(ends)
+    if count > MOST_EDGES:
+        raise TooLarge("strings.many", n=count, limit=MOST_EDGES)
+    check_memory(1 << count, "strings.memory", n=count)
+    import numpy as np
+
+    from noyau.kernels.edge_values import fill_values
+
+    one, other = (np.array(masks, dtype=np.uint64) for masks in zip(*_held(ends), strict=True))
+    values = np.zeros(1 << count, dtype=np.uint8)
+    for begin in range(1, 1 << count, _STEP):
+        end = min(begin + _STEP, 1 << count)
+        if fill_values(values, begin, end, one, other) >= 0:
+            raise TooLarge("scoring.no-value")
+        budget.tell(end)
+    return values  # type: ignore[return-value]
+
+
+_latest = Latest[EdgeValues](3)
+"""The positions judged last: a match asks for many that follow."""
+
+
+def find_values(game: AnyGame, budget: Budget) -> EdgeValues:
+    """The values of the components of a position; TooLarge where one of them has too many edges."""
+    known = next((values for values in _latest if values.answers(game.rules, game.position)), None)
+    if known is None:
+        if sum(mask.bit_count() for mask in _masks(game.position)) > MOST_TOGETHER:
+            raise TooLarge("strings.many", n=sum(map(int.bit_count, _masks(game.position))), limit=MOST_TOGETHER)
+        known = EdgeValues(game, budget)
+        _latest.put(known)
+    return known

@@ -1,0 +1,108 @@
+"""What a component is worth in games with points that last a fixed number of moves (Johnson 2011).
+
+Whoever makes the last move of all is known from the start. To this player a position is worth a number, and some
+switches ±1 and ±2, of which whoever moves there first takes the amount; two equal switches cancel. Values add, which
+scores do not.
+
+>>> paw = Tempered(1, one=True)
+>>> print(paw, paw + paw, Tempered(0, two=True) + paw)
+1 ± 1 2 1 ± 1 ± 2
+>>> paw.score(is_odd=False), (paw + paw).score(is_odd=False)
+(0, -2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+SWITCHES = ((False, False), (False, True), (True, False), (True, True))
+"""Whether there is a switch ±1, and whether there is a switch ±2."""
+
+
+class Tempered(NamedTuple):
+    """A number and at most one switch of each kind, to the player who makes the last move."""
+
+    number: int
+    one: bool = False
+    """Whether there is a switch ±1."""
+    two: bool = False
+    """Whether there is a switch ±2."""
+
+    def __str__(self) -> str:
+        switches = [f"± {amount}" for amount, there in ((1, self.one), (2, self.two)) if there]
+        if self.number or not switches:
+            return " ".join([str(self.number), *switches])
+        return " ".join(["±" + switches[0][2:], *switches[1:]])
+
+    def __add__(self, other: object) -> Tempered:
+        if not isinstance(other, Tempered):
+            return NotImplemented
+        return Tempered(self.number + other.number, self.one != other.one, self.two != other.two)
+
+    @property
+    def first_gain(self) -> int:
+        """What the switches bring whoever is to move: the largest is taken first, the other one then."""
+        return 2 - self.one if self.two else int(self.one)
+
+    def score(self, is_odd: bool) -> int:
+        """By how much the player to move gets ahead; with an odd number of moves this player makes the last one."""
+        return self.first_gain + (self.number if is_odd else -self.number)
+
+
+def value_of(moves: Sequence[tuple[int, Tempered]], is_odd: bool) -> Tempered | None:
+    """What a position is worth from which each move earns some points and leaves some value; None where no value fits.
+
+    Either player may make each move. The best that either reaches tells the only value that may fit; it does where
+    nobody gains who begins on the position less this value. Where both would rather not move in a position that lasts
+    an even number of moves, it comes to what is reached when the player has to who does not make the last move of all.
+
+    >>> value_of([(2, Tempered(0))], is_odd=True)
+    Tempered(number=0, one=False, two=True)
+    """
+    if not moves:
+        return Tempered(0)
+    # the most that one player can reach, and the least to which the other can hold it, with some switches beside
+    most = {kept: max(gain + left.number - _gain_with(left, kept) for gain, left in moves) for kept in SWITCHES}
+    least = {kept: min(left.number - gain + _gain_with(left, kept) for gain, left in moves) for kept in SWITCHES}
+    high, low = most[False, False], least[False, False]
+    if not is_odd and high < low:
+        return Tempered(low)
+    number = (high + low) // 2
+    for one, two in SWITCHES:
+        value = Tempered(number, one, two)
+        if (value.first_gain, -value.first_gain) == (high - number, low - number) and _fits(value, most, least, is_odd):
+            return value
+    return None
+
+
+def _gain_with(left: Tempered, kept: tuple[bool, bool]) -> int:
+    return (left + Tempered(0, *kept)).first_gain
+
+
+Reached = dict[tuple[bool, bool], int]
+
+
+def _fits(value: Tempered, most: Reached, least: Reached, is_odd: bool) -> bool:
+    """Whether nobody gains who begins on a position less a value: moves and switches are taken in turn.
+
+    Where the numbers of moves differ in parity, there is a switch of nothing beside, which whoever likes may take.
+    """
+    amounts = (0,) * (is_odd != (value.one != value.two)) + (1,) * value.one + (2,) * value.two
+    return _reach(amounts, most, least) <= value.number <= _hold(amounts, most, least)
+
+
+def _reach(amounts: tuple[int, ...], most: Reached, least: Reached) -> int:
+    """What the player who begins reaches, with switches of some amounts beside."""
+    taken = (amount + _hold(_without(amounts, amount), most, least) for amount in amounts)
+    return max([most[1 in amounts, 2 in amounts], *taken])
+
+
+def _hold(amounts: tuple[int, ...], most: Reached, least: Reached) -> int:
+    """To what the other player holds this one by beginning."""
+    taken = (_reach(_without(amounts, amount), most, least) - amount for amount in amounts)
+    return min([least[1 in amounts, 2 in amounts], *taken])
+
+
+def _without(amounts: tuple[int, ...], amount: int) -> tuple[int, ...]:
+    return tuple(other for other in amounts if other != amount)

@@ -1,0 +1,100 @@
+"""Pic'arête by the values of its components, against the scores of the whole."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+
+from noyau.core.budget import Budget, Limit
+from noyau.core.game import AnyGame, Game
+from noyau.core.spec import parse
+from noyau.engines import solve
+from noyau.engines.scoring import edge_values
+from noyau.engines.scoring.coin_scores import CoinScores
+from noyau.engines.scoring.edge_values import EdgeValues, Worths
+from noyau.engines.scoring.recursion import Recursion
+from noyau.games.picarete import Picarete
+from noyau.graphs.graph import Graph
+from noyau.literature.oracle.recursion import minimax
+
+EMPTY = Budget(Limit())
+
+
+def test_every_graph_of_up_to_six_vertices_has_the_score_that_its_values_make() -> None:
+    """Each set of edges of the complete graph is such a graph."""
+    rules = Picarete("complete-6")
+    scores = CoinScores(rules, rules.start, EMPTY)
+    codes = EdgeValues(Game(rules, rules.start), EMPTY).components[0].values
+    number, first_gain = np.asarray(codes) >> 2, np.array([0, 2, 1, 1])[np.asarray(codes) & 3]
+    is_odd = np.array([edges.bit_count() % 2 for edges in range(1 << 15)])
+    made = first_gain + np.where(is_odd, number, -number.astype(int))
+    assert [scores.score(edges) for edges in range(1 << 15)] == made.tolist()
+
+
+@pytest.mark.parametrize("spec", ["picarete:complete-5", "picarete:grid-2x4", "picarete:edges-0.1,0.2,1.2,2.3,4.5"])
+def test_plain_python_and_the_kernel_value_all_that_is_left_alike(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = parse(spec)
+    few = EdgeValues(game, EMPTY)
+    monkeypatch.setattr(edge_values, "FEW_EDGES", 0)
+    many = EdgeValues(game, EMPTY)
+    for one, other in zip(few.components, many.components, strict=True):
+        assert list(one.values) == list(other.values)
+
+
+def test_sums_of_components_have_the_score_of_minimax() -> None:
+    random = Random(3)
+    for _ in range(25):
+        edges = []
+        for part in range(random.randint(2, 4)):
+            pairs = list(combinations(range(4 * part, 4 * part + 4), 2))
+            edges += random.sample(pairs, random.randint(1, 4))
+        chosen = frozenset(edges[:12])
+        game = Game(Picarete(Graph.of(16, chosen)), (1 << len(chosen)) - 1)
+        found = solve(game)
+        assert found.score == _minimax(chosen), game.spec
+        assert found.reason(Worths) is not None
+
+
+def _minimax(edges: frozenset[tuple[int, int]]) -> int:
+    def moves(left: frozenset[tuple[int, int]]):  # type: ignore[no-untyped-def]
+        for edge in left:
+            held = {end for other in left - {edge} for end in other}
+            yield sum(end not in held for end in edge), False, left - {edge}
+
+    return minimax(moves)(edges)
+
+
+@pytest.mark.parametrize("spec", ["picarete:path-4 + picarete:cycle-4", "picarete:path-2 + picarete:path-2:0.1"])
+def test_a_sum_of_games_is_judged_as_its_positions_are(spec: str) -> None:
+    game = parse(spec)
+    every = Recursion(game, EMPTY)
+    found = solve(game)
+    assert found.bounds == every.bounds(game.position)
+    for option in found.options:
+        left = every.bounds(game.rules.play(game.position, option.move))
+        assert option.verdict.bounds == left
+
+
+def paws(count: int) -> AnyGame:
+    """So many triangles with a pendant edge."""
+    edges = [(4 * part + a, 4 * part + b) for part in range(count) for a, b in ((0, 1), (0, 2), (1, 2), (2, 3))]
+    return Game(Picarete(Graph.of(4 * count, edges)), (1 << len(edges)) - 1)
+
+
+@pytest.mark.parametrize(("count", "score", "value"), [(1, 0, "1 ± 1"), (2, -2, "2"), (3, -2, "3 ± 1"), (20, -20, "20")])
+def test_equal_switches_cancel_so_that_scores_do_not_add(count: int, score: int, value: str) -> None:
+    found = solve(paws(count))
+    worths = found.reason(Worths)
+    assert worths is not None
+    assert (found.score, worths.value) == (score, value)
+    assert {part.value for part in worths.parts} == {"1 ± 1"}
+
+
+def test_a_component_without_a_value_leaves_the_bounds_of_the_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
+    edge_values._few_values.cache_clear()
+    monkeypatch.setattr(edge_values, "value_of", lambda moves, is_odd: None)
+    found = solve(paws(7))
+    assert (found.score, found.bounds) == (None, (-28, -6))
