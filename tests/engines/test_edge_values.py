@@ -84,7 +84,9 @@ def paws(count: int) -> AnyGame:
     return Game(Picarete(Graph.of(4 * count, edges)), (1 << len(edges)) - 1)
 
 
-@pytest.mark.parametrize(("count", "score", "value"), [(1, 0, "1 ± 1"), (2, -2, "2"), (3, -2, "3 ± 1"), (20, -20, "20")])
+@pytest.mark.parametrize(
+    ("count", "score", "value"), [(1, 0, "1 ± 1"), (2, -2, "2"), (3, -2, "3 ± 1"), (20, -20, "20")]
+)
 def test_equal_switches_cancel_so_that_scores_do_not_add(count: int, score: int, value: str) -> None:
     found = solve(paws(count))
     worths = found.reason(Worths)
