@@ -13,6 +13,8 @@ from noyau.engines.tables import lost_pairs
 from noyau.kernels import (
     arc_lists,
     chomp,
+    coin_search,
+    coin_tables,
     digraphs,
     edge_parts,
     edge_values,
@@ -121,6 +123,8 @@ REDUCTION = named(sparse_elimination.Reduction, INTS32_2D, INTS, INTS32, INTS32,
 PEG_STACK = named(pegs.Stack, WORDS, WORDS, WORDS_2D, INTS, INTS16_2D, WORDS_2D, INTS)
 
 SIGNATURES: Signatures = (
+    (coin_search.find_score, (WORD, INT, INT, WORDS_2D, WORDS_3D, WORDS, WORDS_3D, INTS_2D, INTS)),
+    (coin_tables.fill_scores, (INTS8, INT, INT, WORDS, WORDS, BOOL)),
     (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
     (edge_values.fill_values, (BYTES, INT, INT, WORDS, WORDS)),
     (residues.evaluate, (RESIDUE_BOARD, RESIDUE_TABLE, RESIDUE_STACK, INTS, WORD, INT)),

@@ -5,6 +5,7 @@ Each window proves that the score is at least or at most a number, so that a sea
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 
 import numpy as np
@@ -12,77 +13,198 @@ import numpy as np
 from noyau.core.budget import Budget, free_memory
 from noyau.core.caches import Latest
 from noyau.forms.coins import CoinGame, Mask
-from noyau.kernels.arrays import Ints, Words
-from noyau.kernels.coin_search import GROUND, STOPPED, find_score
+from noyau.graphs.nets import Net
+from noyau.kernels.arrays import Words
+from noyau.kernels.coin_search import (
+    BEFORE,
+    COINS,
+    GROUND,
+    HELD,
+    IMAGES,
+    LIMIT,
+    NODES,
+    ONE,
+    OTHER,
+    STOPPED,
+    STRINGS,
+    TIED,
+    find_score,
+)
+from noyau.values.masks import bits
 
 MOST_STRINGS = 64
-NODES = 250
+PER_POSITION = 300
 """So many nodes of the search count as one position."""
 
-_STEP = 1 << 20
+_STEP = 1 << 18
 """So many nodes are looked at between two looks at the clock."""
 
-_FEWEST_SLOTS, _MOST_SLOTS = 1 << 18, 1 << 26
-_BYTES = 10
-"""What a slot of the table takes."""
+_FEWEST_SLOTS, _MOST_SLOTS = 1 << 16, 1 << 27
+_IN_BUCKET = 4
+_MEMORY_SHARE = 4
+"""A table takes such a part of the memory that is free at the most."""
+
+
+class CoinTable:
+    """What is proved so far of the scores of positions with the same rules: a table that searches share.
+
+    The strings have numbers of their own, in the order in which they are tried: those in the middle of the net first.
+    Threads may search at once: a slot is one word, and each search has its own lists.
+    """
+
+    def __init__(self, rules: CoinGame, position: Mask, slots: int | None = None) -> None:
+        self.rules = rules
+        is_whole = len(rules.net.strings) <= MOST_STRINGS
+        self.left = rules.all_strings if is_whole else position
+        """The strings that are looked at: all of them, or those that are left of a large net."""
+        size = self.left.bit_count()
+        far = _distances(rules.net)
+        self._order = sorted(bits(self.left), key=far.__getitem__)
+        self._number = {string: number for number, string in enumerate(self._order)}
+        coins = sorted({coin for string in self._order for coin in rules.net.strings[string]})
+        place = {coin: number for number, coin in enumerate(coins)}
+        self.coins = len(coins)
+        strings = [tuple(place[coin] for coin in rules.net.strings[string]) for string in self._order]
+        self._twins = _twins(strings)
+        symmetries = rules.symmetries if is_whole else (range(len(rules.net.strings)),)
+        self.symmetries = [_keep_order(self._renumber(images), self._twins) for images in symmetries]
+        self.net = np.zeros((IMAGES + len(self.symmetries), MOST_STRINGS + 1), dtype=np.uint64)
+        for number, ends in enumerate(strings):
+            self.net[ONE, number], self.net[OTHER, number] = (*ends, GROUND)[:2]
+            for coin in ends:
+                self.net[HELD, coin] |= np.uint64(1 << number)
+            if len(ends) == 1:
+                self.net[TIED, ends[0]] |= np.uint64(1 << number)
+            for symmetry, images in enumerate(self.symmetries):
+                self.net[IMAGES + symmetry, number] = 1 << images[number]
+        self.images = _image_tables(self.symmetries)
+        self.slots = np.zeros(slots or _count_slots(size), dtype=np.uint64)
+
+    def _renumber(self, images: Sequence[int]) -> list[int]:
+        return [self._number[images[string]] for string in self._order]
+
+    def answers(self, rules: CoinGame, position: Mask) -> bool:
+        """Whether a position of some rules can be looked for in the table."""
+        return rules == self.rules and not position & ~self.left
+
+    def form(self, position: Mask) -> Mask:
+        """A position in the numbers of the table: the same for all images, whichever of some twins is left."""
+        mask = sum(1 << self._number[string] for string in bits(position))
+        for twins in self._twins:
+            left = sum(mask >> string & 1 for string in twins)
+            for place, string in enumerate(twins):
+                mask = mask | 1 << string if place < left else mask & ~(1 << string)
+        places = bits(mask)
+        return min(sum(1 << images[string] for string in places) for images in self.symmetries)
 
 
 class CoinSearch:
-    """What is proved so far of the scores of positions with the same rules."""
+    """One question about positions of some rules, answered with what earlier ones have proved."""
 
-    def __init__(self, rules: CoinGame, budget: Budget) -> None:
-        net = rules.net
-        self.rules, self.budget = rules, budget
-        self._ends = np.array([(*ends, GROUND)[:2] for ends in net.strings], dtype=np.int64)
-        self._held = np.array(net.held_by, dtype=np.uint64)
-        self._images = _image_tables(rules.symmetries)
-        twins = [(first, number) for number, first in enumerate(rules.twins) if first != number]
-        self._pairs = np.array(twins, dtype=np.int64).reshape(-1, 2)
-        slots = _slots(len(net.strings))
-        self._keys = np.zeros(slots, dtype=np.uint64)
-        self._bounds = np.zeros((slots, 2), dtype=np.int8)
-        self._cuts = np.zeros((len(net.strings) + 1, len(net.strings) + 1, 2), dtype=np.int64)
-        self._nodes: Ints = np.zeros(2, dtype=np.int64)
+    def __init__(self, table: CoinTable, budget: Budget) -> None:
+        self.table, self.budget = table, budget
+        size = table.left.bit_count()
+        self._lists = np.zeros((size + 2, 3, size + 1), dtype=np.uint64)
+        self._nodes = np.zeros((size + 2, BEFORE + 1), dtype=np.int64)
+        self._counts = np.zeros(STRINGS + 1 + MOST_STRINGS, dtype=np.int64)
+        self._counts[COINS] = table.coins
+        self._counts[STRINGS] = size
         self._known: dict[Mask, tuple[int, int]] = {}
 
     def __len__(self) -> int:
-        return int(self._nodes[0])
+        return int(self._counts[NODES])
 
     def bounds(self, position: Mask) -> tuple[int, int]:
         """What the score lies between: the score itself, unless the limit has cut the search."""
-        low, high = self._known.get(position) or self._widest(position)
+        low, high = self._bounds(position)
         while low < high:
-            # the first guess is a tie, as near as the parity of the coins allows
-            wanted = min(max(low + 1, -((high - low) // 2 % 2) if low < 0 < high else (low + high + 1) // 2), high)
-            found = self._search(position, wanted)
-            if found is None:
+            wanted = _next_guess(low, high)
+            if self.reaches(position, wanted) is None:
                 break
-            low, high = (max(low, found), high) if found >= wanted else (low, min(high, found))
-            self._known[position] = low, high
+            low, high = self._bounds(position)
         return low, high
 
-    def _widest(self, position: Mask) -> tuple[int, int]:
-        coins = sum(1 for mask in self.rules.net.held_by if mask & position)
-        return -coins, coins
+    def reaches(self, position: Mask, wanted: int) -> bool | None:
+        """Whether the score is at least as wanted; None where the limit has cut the search."""
+        form = self.table.form(position)
+        low, high = self._bounds(position)
+        wanted += (wanted - low) % 2  # it is even or odd as the number of coins is
+        if low < wanted <= high:
+            found = self._search(form, wanted)
+            if found is None:
+                return None
+            low, high = (max(low, found), high) if found >= wanted else (low, min(high, found))
+            self._known[form] = low, high
+        return low >= wanted
 
-    def _search(self, position: Mask, wanted: int) -> int | None:
+    def _bounds(self, position: Mask) -> tuple[int, int]:
+        coins = sum(1 for mask in self.table.rules.net.held_by if mask & position)
+        return self._known.get(self.table.form(position), (-coins, coins))
+
+    def _search(self, mask: Mask, wanted: int) -> int | None:
         """A proof that the score is at least as wanted, or less; None where the limit cuts it."""
-        limit = self.budget.limit.positions * NODES
-        while self._nodes[0] < limit and not self.budget.is_late:
-            self._nodes[1] = min(self._nodes[0] + _STEP, limit)
-            tables = self._ends, self._held, self._images, self._pairs, self._keys, self._bounds
-            found = find_score(np.uint64(position), wanted - 1, wanted, 0, *tables, self._cuts, self._nodes)
+        limit = self.budget.limit.positions * PER_POSITION
+        counts, table = self._counts, self.table
+        while counts[NODES] < limit and not self.budget.is_late:
+            counts[LIMIT] = min(counts[NODES] + _STEP, limit)
+            known = table.net, table.images, table.slots
+            found = find_score(np.uint64(mask), wanted - 1, wanted, *known, self._lists, self._nodes, counts)
             if self.budget.limit.watch is not None:
-                self.budget.limit.watch(int(self._nodes[0]))
+                self.budget.limit.watch(int(counts[NODES]) // PER_POSITION)
             if found != STOPPED:
                 return int(found)
         return None
 
 
-def _slots(strings: int) -> int:
+def _next_guess(low: int, high: int) -> int:
+    """What to ask next where the score lies between two bounds, which it is even or odd with: near a tie first."""
+    if low < 0 < high:
+        return 1 if high % 2 else 2 if -low == high else min(high, 0)
+    return low + 2 if low >= 0 else high
+
+
+def _distances(net: Net) -> list[tuple[int, int]]:
+    """How far each string is from all coins together; of strings at the same coin those to the ground come last."""
+    near: list[list[int]] = [[] for _ in range(net.size)]
+    for ends in net.strings:
+        if len(ends) == 2:
+            near[ends[0]].append(ends[1])
+            near[ends[1]].append(ends[0])
+    far = []
+    for coin in range(net.size):
+        away, waiting = {coin: 0}, deque([coin])
+        while waiting:
+            here = waiting.popleft()
+            for other in near[here]:
+                if other not in away:
+                    away[other] = away[here] + 1
+                    waiting.append(other)
+        far.append(sum(away.values()))
+    beyond = max(far, default=0)
+    return [(far[ends[0]] + far[ends[-1]] + (beyond // 5 if len(ends) == 1 else 0), -len(ends)) for ends in net.strings]
+
+
+def _twins(strings: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The strings with the same ends, where there are several."""
+    same: dict[tuple[int, ...], list[int]] = {}
+    for number, ends in enumerate(strings):
+        same.setdefault(tuple(ends), []).append(number)
+    return [numbers for numbers in same.values() if len(numbers) > 1]
+
+
+def _keep_order(images: list[int], twins: Sequence[Sequence[int]]) -> list[int]:
+    """A symmetry that carries the first of some twins to the first of their images, and so on."""
+    images = list(images)
+    for same in twins:
+        for string, image in zip(same, sorted(images[string] for string in same), strict=True):
+            images[string] = image
+    return images
+
+
+def _count_slots(strings: int) -> int:
     """How many slots a table has: more for more strings, a part of the memory that is free."""
-    slots = max(_FEWEST_SLOTS, min(_MOST_SLOTS, 1 << min(strings - 8, 40)))
-    while slots > _FEWEST_SLOTS and slots * _BYTES > free_memory() // 4:
+    slots = min(max(_FEWEST_SLOTS, min(_MOST_SLOTS, 1 << max(strings - 10, 0))), _IN_BUCKET << strings)
+    while slots > _FEWEST_SLOTS and slots * 8 > free_memory() // _MEMORY_SHARE:
         slots //= 2
     return slots
 
@@ -94,21 +216,17 @@ def _image_tables(symmetries: Sequence[Sequence[int]]) -> Words:
     for number, images in enumerate(symmetries):
         for string, image in enumerate(images):
             byte, place = divmod(string, 8)
-            has = np.arange(256) >> place & 1
-            tables[number, byte] |= (
-                (has << image).astype(np.uint64) if image < 63 else has.astype(np.uint64) << np.uint64(image)
-            )
+            has = (np.arange(256) >> place & 1).astype(np.uint64)
+            tables[number, byte] |= has << np.uint64(image)
     return tables
 
 
-_latest = Latest[CoinSearch](2)
-"""The searches made last: a match asks for many positions with the same rules."""
+_latest = Latest[CoinTable](2)
+"""The tables used last: a match asks for many positions with the same rules."""
 
 
-def find_search(rules: CoinGame, budget: Budget) -> CoinSearch:
-    """A search for some rules, which goes on with what earlier ones have proved."""
-    search = next((known for known in _latest if known.rules == rules), None) or CoinSearch(rules, budget)
-    search.budget = budget
-    search._nodes[:] = 0
-    _latest.put(search)
-    return search
+def find_search(rules: CoinGame, position: Mask, budget: Budget) -> CoinSearch:
+    """A search for a position of some rules, which goes on with what earlier ones have proved."""
+    table = next((known for known in _latest if known.answers(rules, position)), None) or CoinTable(rules, position)
+    _latest.put(table)
+    return CoinSearch(table, budget)

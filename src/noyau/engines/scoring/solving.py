@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget, Limit
@@ -18,11 +18,22 @@ from noyau.forms.coins import CoinGame
 
 _LONGEST_LINE = 200
 
+MOST_SEARCHED = 64
+"""So many strings can be left where positions are searched."""
+
 
 class Bounds(Protocol):
     """Who knows what the score of every position that can be reached lies between."""
 
     def bounds(self, position: Any) -> tuple[int, int]: ...
+
+
+@runtime_checkable
+class Reaches(Protocol):
+    """Who proves that a score is large enough, or not, sooner than what it is."""
+
+    def reaches(self, position: Any, wanted: int) -> bool | None:
+        """Whether the score is at least as wanted; None where a limit has cut the search."""
 
 
 class Scores(Bounds, Protocol):
@@ -82,7 +93,7 @@ def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
         verdict=verdict,
         options=options,
         complete=True,
-        reasons=(*told, *(_line(game, scores) if exact else ())),
+        reasons=(*told, *_line(game, scores, verdict.score)),
         method=Method("scoring", None, "exact" if exact else "observed", len(scores), budget.seconds),
     )
 
@@ -114,17 +125,18 @@ def find_scores(game: AnyGame, budget: Budget) -> Scores:
         from noyau.engines.scoring.recursion import Recursion
 
         return Recursion(game, budget)
-    from noyau.engines.scoring.coin_scores import TABLE_STRINGS, find_table
+    from noyau.engines.scoring.coin_scores import SEARCHED_STRINGS, TABLE_STRINGS, find_table
 
-    if position.bit_count() <= TABLE_STRINGS:
+    strings = position.bit_count()
+    if strings <= (SEARCHED_STRINGS if rules.takers_go_on else TABLE_STRINGS):
         return find_table(rules, position, budget)
-    if rules.takers_go_on and len(rules.net.strings) <= 64:
-        from noyau.engines.scoring.alpha_beta import find_search
-
-        return find_search(rules, budget)
     if has_values(rules):
         return find_values(game, budget)
-    raise TooLarge("strings.many", n=position.bit_count(), limit=TABLE_STRINGS)
+    if rules.takers_go_on and strings <= MOST_SEARCHED:
+        from noyau.engines.scoring.alpha_beta import find_search
+
+        return find_search(rules, position, budget)
+    raise TooLarge("strings.many", n=strings, limit=MOST_SEARCHED if rules.takers_go_on else TABLE_STRINGS)
 
 
 def _option(game: AnyGame, scores: Bounds, move: object) -> Option[object]:
@@ -141,20 +153,33 @@ def list_options(game: AnyGame, scores: Bounds) -> tuple[Option[object], ...]:
     return tuple(replace(option, best=option.score is not None and option.score >= least) for option in found)
 
 
-def _line(game: AnyGame, scores: Bounds) -> Iterator[Reason]:
-    line = list(_play_best(game, scores))
+def _line(game: AnyGame, scores: Bounds, score: int | None) -> Iterator[Reason]:
+    line = [] if score is None else list(_play_best(game, scores, score))
     if line:
         shown = line[:_LONGEST_LINE]
         points = tuple(sum(step.gain for step in line if step.player == player) for player in (1, 2))
         yield BestLine((points[0], points[1]), tuple(shown), len(shown) < len(line))
 
 
-def _play_best(game: AnyGame, scores: Bounds) -> Iterator[Step]:
+def _play_best(game: AnyGame, scores: Bounds, score: int) -> Iterator[Step]:
+    """A line of best play from a position with this score, as far as the limit allows to tell it."""
     player, rules = 1, game.rules
-    while options := list_options(game, scores):
-        chosen = next((option for option in options if option.best), None)
-        if chosen is None:  # the limit has cut the search below this position
+    assert isinstance(rules, Scoring)
+    while True:
+        for move in game.moves():
+            gain, again = rules.gain(game.position, move), rules.plays_again(game.position, move)
+            rest = score - gain if again else gain - score
+            if _comes_to(game.after(move), scores, rest, again):
+                break
+        else:
             return
-        yield Step(player, rules.write_move(game.position, chosen.move), chosen.gain)
-        player = player if chosen.again else 3 - player
-        game = game.after(chosen.move)
+        yield Step(player, rules.write_move(game.position, move), gain)
+        player, score = player if again else 3 - player, rest
+        game = game.after(move)
+
+
+def _comes_to(game: AnyGame, scores: Bounds, score: int, at_least: bool) -> bool:
+    """Whether a position is proved to have a score, where it is known to have no more than that, or no less."""
+    if isinstance(scores, Reaches):
+        return scores.reaches(game.position, score if at_least else score + 1) is at_least
+    return scores.bounds(game.position) == (score, score)
