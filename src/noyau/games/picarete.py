@@ -19,6 +19,7 @@ from noyau.forms.coins import Mask
 from noyau.games.strings import OnNet, check_size
 from noyau.graphs import read_graph
 from noyau.graphs.edge_parts import EDGE_ALONE, Chain, EdgeParts, Part, Shape, find_parts
+from noyau.graphs.graph import Graph
 from noyau.graphs.nets import Net, net_of
 from noyau.graphs.outside import GraphSource
 from noyau.graphs.outside import graph as take_graph
@@ -167,6 +168,11 @@ class Picarete(OnNet, Scoring[Mask, int]):
 
     def _take(self, source: GraphSource) -> Net:
         return check_size(net_of(take_graph(source), has_ground=False))
+
+    @classmethod
+    def on(cls, graph: Graph) -> Picarete:
+        """The game on a graph."""
+        return cls(check_size(net_of(graph, has_ground=False)))
 
     def say_move(self, position: Mask, move: int) -> Sentence:
         facts = {"edge": self.write_move(position, move), "n": len(self.taken(position, move))}

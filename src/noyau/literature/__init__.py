@@ -46,6 +46,7 @@ SOURCES: Mapping[str, Source] = {
             "duchene.greedy_codes",
             "duchene.wythoff",
             "duchene.vectors",
+            "duchene.picarete",
             "duchene.pegs",
             "duchene.clobber_on_trees",
             "duchene.clobber_on_products",
