@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from noyau.app.memory import remember
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.game import AnyGame
 from noyau.core.record import Json
-from noyau.scenes import Scene, draw
+from noyau.scenes import Looks, Scene, draw
 from noyau.scenes.kit.markup import tag
 from noyau.scenes.kit.png import write_png
 from noyau.scenes.kit.scene import Item, Mark
@@ -90,7 +91,7 @@ def paint_scene(scene: Scene) -> Picture:
 
 _CARRIED = {*pieces.FIGURES, "peg", "black", "white"}
 _TILES = {"cell", "light-square", "dark-square", "chocolate", "grid-square"}
-_LINES = {"link", "stalk", "way", "arc", "arrow"}
+_LINES = {"link", "stalk", "way", "arc", "arrow", "string", "dot-line"}
 
 
 def _figure(item: Item, mark: Mark) -> Figure:
@@ -123,11 +124,11 @@ def picture(
     language: str,
     theme: str,
     show: frozenset[str] = frozenset(),
+    owners: Mapping[int, str] | None = None,
 ) -> Picture:
-    """The picture of a position: with the values or the moves that are to be shown."""
-    return paint_scene(
-        draw(game, answer, theme=theme, values="values" in show, moves="moves" in show, language=language)
-    )
+    """The picture of a position: with the values or the moves that are to be shown, and who has taken what."""
+    looks = Looks(theme=theme, values="values" in show, moves="moves" in show, language=language, owners=owners or {})
+    return paint_scene(draw(game, answer, **looks))
 
 
 @remember(_KEPT, lambda found, *asked: _FIGURE * (1 + len(found.figures)))

@@ -93,7 +93,9 @@ def draw(
     solution, answer = (analysis, None) if isinstance(analysis, Solution) else (None, analysis)
     plays, complete = find_plays(game, answer)
     panel = find_panel(View(game, plays, style, solution, answer, owners or {}))
-    offered = tuple(replace(play, click=click) for play, click in zip(plays, panel.clicks, strict=True))
+    ends = panel.ends or [()] * len(plays)
+    joined = zip(plays, panel.clicks, ends, strict=True)
+    offered = tuple(replace(play, click=click, ends=both) for play, click, both in joined)
     return Scene(
         board=panel.board,
         state=State(tuple(panel.marks), offered, complete),

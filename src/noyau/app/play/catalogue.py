@@ -7,7 +7,7 @@ from noyau.app.questions import SPOKEN, Language, is_misere, read_game
 from noyau.app.router import Paths, Spec
 from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, describe_game, find_rules, sought_names
-from noyau.core.game import AnyGame, Puzzle
+from noyau.core.game import AnyGame, Puzzle, Scoring
 from noyau.core.material import puzzle_material_of
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
@@ -46,7 +46,7 @@ def _card(name: str, language: str) -> Json:
             "properties": {field: {"type": "string", "title": kind.label} for field, kind in parameters(rules).items()},
         },
         "players": 1 if material else 2,
-        "misere": material is None,
+        "misere": material is None and not issubclass(rules, Scoring),
         "unit": material.unit if material else "moves",
         "outlook": bool(material and material.count),
         "local": bool(material and material.local_rule),

@@ -55,7 +55,9 @@ def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
     if isinstance(answer, Solution) or not answer.winning:
         return []
     game, move = answer.game, opening_move(answer) if answer.best else answer.winning[0]
-    text = say(language, "web.explain.board", move=game.rules.say_move(game.position, move))
+    again = game.rules.plays_again(game.position, move)
+    key = "web.explain.board-again" if again else "web.explain.board"
+    text = say(language, key, move=game.rules.say_move(game.position, move))
     return [{"type": "board", "spec": str(game.after(move)), "text": text}]
 
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from noyau.app.limits import by_engine, quick_limit
 from noyau.app.memory import remember
-from noyau.app.play.states import quick_answer
+from noyau.app.play.states import after_move, quick_answer
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
 from noyau.core.analysis import AnySolution, Solution
@@ -111,6 +111,7 @@ def write_move(game: AnyGame, move: object, language: str) -> Json:
         "move": game.rules.write_move(game.position, move),
         "said": game.rules.say_move(game.position, move).say(language),
         "to": str(game.after(move)),
+        **after_move(game, move),
     }
 
 
@@ -144,7 +145,7 @@ def _look_over(match: Match, expert: Expert, language: str) -> Json:
 
 
 def _outcome(verdict: Verdict | None) -> str | None:
-    return None if verdict is None else Outcome(verdict.outcome).value
+    return None if verdict is None else verdict.outcome.letter
 
 
 def _slip(turn: Turn, expert: Expert, language: str) -> Json:

@@ -15,10 +15,11 @@ from noyau.app.router import Paths, Show, Spec, Theme, kept_for_a_day
 from noyau.core import record
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
 from noyau.core.errors import NoyauError, TooLarge
-from noyau.core.game import AnyGame, Puzzle
+from noyau.core.game import AnyGame, Puzzle, Scoring
 from noyau.core.material import PuzzleMaterial, material_of
 from noyau.core.record import Json
 from noyau.engines import solve
+from noyau.forms.coins import CoinGame
 from noyau.playing.attempt import counts_pieces, pieces_left
 from noyau.playing.players import is_over
 from noyau.scenes import find_solution
@@ -54,12 +55,18 @@ def state(
     show: Annotated[list[Show] | None, Query()] = None,
     lang: Language = SPOKEN,
     theme: Theme = Theme.MATCHES,
+    owners: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
 ) -> Json:
-    """A position: what changed on the board, the moves, and what is known of them if that is to be shown."""
+    """A position: what changed on the board, the moves, and what is known of them if that is to be shown.
+
+    ``owners`` has a sign for each coin or box, the initial of whoever has taken it or a dot.
+    """
     game = read_game(spec)
     answer = quick_answer(game) if show else None
     wishes = frozenset(show or ())
-    shown = picture(game, answer, lang, theme, wishes) if answer else plain_picture(game, lang, theme)
+    initials = {coin: sign for coin, sign in enumerate(owners) if sign != "."}
+    is_plain = answer is None and not initials
+    shown = plain_picture(game, lang, theme) if is_plain else picture(game, answer, lang, theme, wishes, initials)
     moves = _listed(game, shown.scene.state.moves)
     return {
         "spec": str(game),
@@ -118,6 +125,8 @@ def _end(game: AnyGame) -> Json:
     rules, over = game.rules, is_over(game)
     if isinstance(rules, Puzzle):
         return {"over": over, "solved": rules.is_solved(game.position), "winner": None}
+    if isinstance(rules, Scoring):  # the points of the match decide, which the page counts
+        return {"over": over, "solved": None, "winner": None}
     return {"over": over, "solved": None, "winner": ("next" if is_misere(game) else "previous") if over else None}
 
 
@@ -126,7 +135,18 @@ def _known(answer: Answer | None, asked: bool, language: str) -> Json:
     written = record.write(answer, language, ()) if answer else {}
     facts = {
         key: written.get(key)
-        for key in ("outcome", "grundy", "value", "remoteness", "solvable", "left", "length", "fewest")
+        for key in (
+            "outcome",
+            "grundy",
+            "value",
+            "score",
+            "bounds",
+            "remoteness",
+            "solvable",
+            "left",
+            "length",
+            "fewest",
+        )
     }
     verdict = say(language, "web.too-long") if asked and answer is None else ""
     return {**facts, "known": answer is not None, "say": verdict}
@@ -149,4 +169,17 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
         "to": str(game.after(play.move)),
         "result": play.result,
         "best": play.best,
+        **({"ends": list(play.ends)} if play.ends else {}),
+        **after_move(game, play.move),
     }
+
+
+def after_move(game: AnyGame, move: object) -> Json:
+    """Whether whoever makes a move plays again; what it earns, and the numbers of the coins that it takes."""
+    rules, position = game.rules, game.position
+    told: Json = {"again": True} if rules.plays_again(position, move) else {}
+    if isinstance(rules, Scoring):
+        told["gain"] = rules.gain(position, move)
+    if isinstance(rules, CoinGame):
+        told["coins"] = list(rules.taken(position, move))  # type: ignore[arg-type]
+    return told

@@ -37,7 +37,8 @@ class DotsPicture:
         """The dots, lines and boxes, their marks, the line of each move, and the rows of a terminal."""
         clicks = [(_figure(self.rules.lines[play.move]),) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self._marks()]
-        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend())
+        ends = [tuple(map(_dot, self.rules.lines[play.move])) for play in self.view.plays]
+        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend(), ends)
 
     @cached_property
     def side(self) -> int:
@@ -82,9 +83,9 @@ class DotsPicture:
             (row, column), (to, along) = line
             x, y = (self._at(column) + self._at(along)) // 2, (self._at(row) + self._at(to)) // 2
             dx, dy = (along - column) * side // 2, (to - row) * side // 2
-            items.append(Item(_figure(line), "dot-line", x, y, path=f"M{-dx} {-dy}L{dx} {dy}"))
+            items.append(Item(_figure(line), "dot-line", x, y, 2 * dx, 2 * dy, path=f"M{-dx} {-dy}L{dx} {dy}"))
         dots = dict.fromkeys(dot for line in board.lines for dot in line)
-        items += (Item("dot-{}-{}".format(*dot), "dot", self._at(dot[1]), self._at(dot[0])) for dot in dots)
+        items += (Item(_dot(dot), "dot", self._at(dot[1]), self._at(dot[0])) for dot in dots)
         rows, columns = board.size
         return Drawing(2 * _MARGIN + columns * side, 2 * _MARGIN + rows * side, tuple(items))
 
@@ -168,6 +169,10 @@ def _around(box: Dot) -> tuple[Line, ...]:
         ((row, column), (below, column)),
         ((row, right), (below, right)),
     )
+
+
+def _dot(dot: Dot) -> str:
+    return "dot-{}-{}".format(*dot)
 
 
 def _figure(line: Line) -> str:

@@ -57,7 +57,13 @@ class CoinPicture:
         """The net, its marks, the string of each move, and the rows of a terminal."""
         clicks = [(f"string-{play.move}",) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self._marks()]
-        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend())
+        ends = [self._ends(play.move) for play in self.view.plays]
+        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend(), ends)
+
+    def _ends(self, string: int) -> tuple[str, ...]:
+        """The figures at the ends of a string: two coins, or a coin and the ground."""
+        coins = tuple(f"coin-{coin}" for coin in self.net.strings[string])
+        return coins if len(coins) == 2 else (*coins, f"earth-{string}")
 
     @property
     def net(self) -> Net:

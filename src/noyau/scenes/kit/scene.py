@@ -73,6 +73,8 @@ class Play:
     click: tuple[str, ...] = ()
     score: int | None = None
     """In a game with points, by how much the move gets ahead."""
+    ends: tuple[str, ...] = ()
+    """Two figures that the move joins, so that it can be drawn from one to the other."""
 
 
 def places_to_click(ways: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
@@ -115,6 +117,8 @@ class Panel:
     rows: Sequence[Row]
     legend: Sequence[tuple[str, str]] = ()
     """The looks that need a word of explanation, and the key of that word."""
+    ends: Sequence[tuple[str, ...]] = ()
+    """For each move the two figures that it joins, where moves are lines."""
 
 
 @dataclass(frozen=True)

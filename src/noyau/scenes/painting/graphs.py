@@ -111,7 +111,7 @@ def paint_link(item: Item, mark: Mark) -> str:
 def paint_string(item: Item, mark: Mark) -> str:
     """A string between coins or a line between dots: a judged one bears its score, and a badge.
 
-    An unseen wide line below makes it easy to hit.
+    What is not seen below makes it easy to hit.
     """
     gone, drawn = "taken" in mark.looks, "drawn" in mark.looks
     if gone:
@@ -120,14 +120,21 @@ def paint_string(item: Item, mark: Mark) -> str:
     thick = 22 if drawn else 18 if "best" in mark.looks else 10
     faint = item.shape == "dot-line" and not drawn and not mark.result
     line = stroked(item.path, EDGE if faint else colours.line, thick, stroke_linecap="round")
-    wide = stroked(item.path, PAPER, 80, stroke_opacity=0)
-    parts = [wide if "legal" in mark.looks else "", line]
+    parts = [_easy_to_hit(item) if "legal" in mark.looks else "", line]
     if mark.note:
         look = {"fill": colours.fill, "stroke": colours.line, "stroke_width": 9 if "best" in mark.looks else 4}
         parts += [tag("circle", r=40, **look), words(mark.note, 0, 16, 44, bold="best" in mark.looks)]
     if mark.result:
-        parts.append(badge(mark.result, *((34, -34) if mark.note else (0, 0)), scale=0.6))
+        parts.append(badge(mark.result, *((46, -42) if mark.note else (0, 0)), scale=0.6))
     return _placed(item, *parts)
+
+
+def _easy_to_hit(item: Item) -> str:
+    """Around a straight line a rectangle that is not seen, else a wide line."""
+    if item.shape != "dot-line":
+        return stroked(item.path, PAPER, 80, stroke_opacity=0)
+    width, height = max(item.width, 80), max(item.height, 80)
+    return tag("rect", x=-width // 2, y=-height // 2, width=width, height=height, fill=PAPER, fill_opacity=0)
 
 
 _GOLD, _RIM = "#f6dc8a", "#9a7412"

@@ -46,6 +46,10 @@ interface Offer {
   result?: string;
   best?: boolean;
   to?: string;
+  ends?: string[];
+  again?: boolean;
+  gain?: number;
+  coins?: number[];
 }
 interface Move extends Offer {
   to: string;
@@ -54,6 +58,9 @@ interface Played {
   move: string;
   said: string;
   to: string;
+  again?: boolean;
+  gain?: number;
+  coins?: number[];
 }
 interface Line {
   spec: string;

@@ -4,6 +4,7 @@ import { h, readMarkup, s } from "./dom.js";
 import { Roving } from "./focus.js";
 import { t } from "./i18n.js";
 import { Clicks } from "./play/clicks.js";
+import { Joining } from "./play/joining.js";
 import { Motion, glide, isLively, leave, stir } from "./play/motion.js";
 import { Rings } from "./play/rings.js";
 
@@ -49,6 +50,7 @@ export class Scene {
     this.svg = s("svg", { class: "board", role: "group", tabindex: "-1", "aria-label": label, "font-family": "inherit" }, this.layer, this.leaving, this.rings.element);
     this.element = h("div", { class: "board-frame" }, this.svg);
     this.focus = new Roving(this.svg, ".play");
+    this.joining = new Joining(this);
     this.svg.addEventListener("click", (event) => this.press(playable(event) || this.near(event)));
     this.svg.addEventListener("keydown", (event) => this.type(event));
     for (const [enter, out] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
@@ -172,6 +174,7 @@ export class Scene {
     this.judge([]);
     this.pointAt([]);
     this.refresh();
+    this.joining.offer(moves);
   }
 
   // Other moves for the same figures: only what is said of them changes.

@@ -1,6 +1,7 @@
 // A game as it was played: its positions and moves, and where one looks at it. Nothing is ever changed in place.
 
-/** @typedef {{ text: string, to: string }} Made */
+// A move, the position that it leaves, whether whoever made it plays again, its points and the coins that it took.
+/** @typedef {{ text: string, to: string, again?: boolean, gain?: number, coins?: number[] }} Made */
 /** @typedef {Readonly<{ specs: readonly string[], moves: readonly Made[], at: number }>} Story */
 
 /** @param {string} start @returns {Story} */
@@ -40,9 +41,29 @@ export function movesText(game) {
   return game.moves.slice(0, game.at).map((move) => move.text).join("~");
 }
 
+// Which player is to move at each position: 0 begins, and whoever plays again stays.
+/** @param {Story} game */
+export function movers(game) {
+  const found = [0];
+  for (const { again } of game.moves) found.push(again ? found[found.length - 1] : 1 - found[found.length - 1]);
+  return found;
+}
+
+// The points of both players, and who has each coin, as far as one looks.
+/** @param {Story} game */
+export function points(game) {
+  const [earned, owners] = [[0, 0], /** @type {Map<number, number>} */ (new Map())];
+  const seats = movers(game);
+  for (const [index, { gain = 0, coins = [] }] of game.moves.slice(0, game.at).entries()) {
+    earned[seats[index]] += gain;
+    for (const coin of coins) owners.set(coin, seats[index]);
+  }
+  return { earned, owners };
+}
+
 // How often the position was there with the same player to move, now included.
 /** @param {Story} game */
 export function repetitions(game) {
-  const now = position(game);
-  return game.specs.slice(0, game.at + 1).filter((spec, index) => spec === now && (game.at - index) % 2 === 0).length;
+  const [now, seats] = [position(game), movers(game)];
+  return game.specs.slice(0, game.at + 1).filter((spec, index) => spec === now && seats[index] === seats[game.at]).length;
 }

@@ -2,17 +2,17 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { movers } from "../store.js";
 import { statusOf } from "./sentences.js";
 
 /** @typedef {import("./match.js").Match} Match */
-/** @typedef {import("./seats.js").Seats} Seats */
 
 // again() and swap() begin anew, why(at) explains the position after so many moves; without it nothing is explained.
 /** @param {Match} match @param {Slip[]} slips @param {{ again: () => unknown, swap: () => unknown, why: ((at: number) => unknown) | null }} ways */
 export function endBanner(match, slips, { again, swap, why }) {
-  const { seats, drawn } = match;
+  const { drawn, seats } = match;
   const explain = why && (() => why(Math.max(0, (slips.at(-1)?.number || 1) - 1)));
-  return banner(statusOf(match), drawn ? t("web.end.repetition") : reason(slips, seats),
+  return banner(statusOf(match), drawn ? t("web.end.repetition") : reason(slips, match),
     button("again", again, "main"), seats.vs === "computer" ? button("swap", swap) : null, explain ? button("why", explain) : null);
 }
 
@@ -33,8 +33,9 @@ function button(key, action, kind = null) {
 }
 
 // The last slip that a human made, or that there was none.
-/** @param {Slip[]} slips @param {Seats} seats */
-function reason(slips, seats) {
-  const last = slips.filter(({ number }) => seats.name((number - 1) % 2) !== "computer").at(-1);
+/** @param {Slip[]} slips @param {Match} match */
+function reason(slips, { seats, game }) {
+  const turns = movers(game);
+  const last = slips.filter(({ number }) => seats.name(turns[number - 1]) !== "computer").at(-1);
   return last ? t("web.end.slip", { number: last.number, better: last.better }) : t("web.end.no-slip");
 }

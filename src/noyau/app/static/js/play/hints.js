@@ -20,7 +20,7 @@ export class Hints {
     });
     ladder.step += 1;
     if (!state.known) return { text: state.say };
-    const first = state.kind === "puzzle" ? verdictOf(state) : t(`web.outcome.${state.outcome}`);
+    const first = state.kind === "impartial" ? t(`web.outcome.${state.outcome}`) : verdictOf(state);
     if (ladder.step === 1) return { text: first };
     const good = await this.goodMove(state);
     if (!good) return state.kind === "puzzle" ? { text: "", explain: true } : { text: first };

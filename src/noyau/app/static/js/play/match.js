@@ -58,8 +58,33 @@ export class Match {
     return store.position(this.#game);
   }
 
+  // Who is to move: 0 began.
+  get seat() {
+    return store.movers(this.#game)[this.#game.at];
+  }
+
+  // The points of both players, where points decide.
+  get points() {
+    return this.#state.kind === "scoring" ? store.points(this.#game).earned : null;
+  }
+
+  // For each coin or box the letter of whoever has taken it, or a dot; nothing where none is taken.
+  /** @param {(seat: string) => string} letter */
+  owners(letter) {
+    const { owners } = store.points(this.#game);
+    const row = Array(Math.max(-1, ...owners.keys()) + 1).fill(".");
+    for (const [coin, seat] of owners) row[coin] = letter(this.seats.name(seat));
+    return row.join("");
+  }
+
   get drawn() {
     return !this.puzzle && store.repetitions(this.#game) >= REPETITIONS;
+  }
+
+  // Who has won a match that is over: by the last move, or by points; null where they are equal.
+  get winner() {
+    if (this.points) return this.points[0] === this.points[1] ? null : Number(this.points[1] > this.points[0]);
+    return this.#state.winner === "previous" ? 1 - this.seat : this.seat;
   }
 
   get ended() {
@@ -72,7 +97,7 @@ export class Match {
   }
 
   get isComputers() {
-    return this.seats.isComputers(this.#game.at);
+    return this.seats.isComputers(this.seat);
   }
 
   // Whether one looks at an earlier position, in which the computer moved.
@@ -108,7 +133,8 @@ export class Match {
   /** @param {Offer} move */
   play(move) {
     const to = this.#lamps ? this.#lamps.after(this.position, this.#lamps.cellOf(move.text)) : move.to || "";
-    this.#game = store.play(this.#game, { text: move.text, to });
+    const { text, again, gain, coins } = move;
+    this.#game = store.play(this.#game, { text, to, again, gain, coins });
   }
 
   /** @param {number} at */

@@ -1,6 +1,6 @@
 // Who sits where: the first player is seat 0.
 
-import { canRedo, canUndo } from "../store.js";
+import { canRedo, canUndo, movers } from "../store.js";
 
 /** @typedef {import("../store.js").Story} Story */
 
@@ -16,10 +16,10 @@ export class Seats {
     return this.vs === "alone" || this.vs === "human";
   }
 
-  /** @param {number} count */
-  isComputers(count) {
+  /** @param {number} seat */
+  isComputers(seat) {
     if (this.alone) return false;
-    return this.vs === "computers" || count % 2 !== this.human;
+    return this.vs === "computers" || seat !== this.human;
   }
 
   /** @param {number} seat */
@@ -33,8 +33,9 @@ export class Seats {
   earlier(game) {
     if (!canUndo(game)) return game.at;
     if (this.vs === "computers") return game.at - 1;
+    const seats = movers(game);
     let at = game.at - 1;
-    while (at >= 0 && this.isComputers(at)) at -= 1;
+    while (at >= 0 && this.isComputers(seats[at])) at -= 1;
     return at < 0 ? game.at : at;
   }
 
@@ -42,8 +43,9 @@ export class Seats {
   /** @param {Story} game */
   later(game) {
     if (!canRedo(game)) return game.at;
+    const seats = movers(game);
     let at = game.at + 1;
-    while (this.vs === "computer" && at < game.moves.length && this.isComputers(at)) at += 1;
+    while (this.vs === "computer" && at < game.moves.length && this.isComputers(seats[at])) at += 1;
     return at;
   }
 }

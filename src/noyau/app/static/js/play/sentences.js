@@ -5,13 +5,27 @@ import { t } from "../i18n.js";
 /** @typedef {import("./match.js").Match} Match */
 
 /** @param {Match} match */
-export function statusOf({ puzzle, about, state, seats, game, drawn, looking }) {
-  const { at } = game;
-  if (puzzle) return ofPuzzle(state, at, about);
-  if (state.over) return t(`web.play.${seats.name((at + (state.winner === "previous" ? 1 : 0)) % 2)}-wins`);
+export function statusOf(match) {
+  const { puzzle, about, state, seats, game, drawn, looking, seat, points } = match;
+  if (puzzle) return ofPuzzle(state, game.at, about);
+  const counted = points ? ` ${countOf(seats, points)}` : "";
+  if (state.over) return `${match.winner === null ? t("web.play.level") : t(`web.play.${seats.name(match.winner)}-wins`)}${counted}`;
   if (drawn) return t("web.play.drawn");
-  if (looking) return t("web.play.looking-back", { n: at });
-  return t(`web.play.turn-${seats.name(at % 2)}`);
+  if (looking) return t("web.play.looking-back", { n: game.at });
+  const again = game.moves[game.at - 1]?.again ? "again" : "turn";
+  return `${t(`web.play.${again}-${seats.name(seat)}`)}${counted}`;
+}
+
+// A letter for each coin or box that is taken, that of whoever has it, and dots for the others.
+/** @param {Match} match */
+export function ownersOf(match) {
+  return match.owners((name) => t(`web.play.initial-${name}`));
+}
+
+// The points of both players.
+/** @param {import("./seats.js").Seats} seats @param {number[]} points */
+function countOf(seats, [first, second]) {
+  return t("web.play.points", { one: t(`web.play.name-${seats.name(0)}`), first, two: t(`web.play.name-${seats.name(1)}`), second });
 }
 
 /** @param {Verdict} state @param {number} at @param {About} about */
@@ -28,6 +42,6 @@ export function verdictOf({ state, shown, ended }) {
   if (!shown.size || ended) return "";
   if (!state.known) return state.say;
   const value = state.value && shown.has("values") ? t("web.play.value", { value: state.value }) : "";
-  const known = state.outcome ? t(`web.outcome.${state.outcome}`) : state.verdict;
+  const known = state.outcome && state.kind !== "scoring" ? t(`web.outcome.${state.outcome}`) : state.verdict;
   return [known, value].filter(Boolean).join(" ");
 }

@@ -14,7 +14,7 @@ import { listen } from "../play/keys.js";
 import { entry } from "../play/legend.js";
 import { Match } from "../play/match.js";
 import { Outlook } from "../play/outlook.js";
-import { statusOf, verdictOf } from "../play/sentences.js";
+import { ownersOf, statusOf, verdictOf } from "../play/sentences.js";
 import { Toolbar } from "../play/toolbar.js";
 import { Typing } from "../play/typing.js";
 import { askWhich, offerMoves } from "../play/choice.js";
@@ -162,7 +162,7 @@ class PlayScreen {
     const shown = [...match.shown];
     const since = shown.length || this.#coloured ? "" : this.#seen;
     this.scene.setBusy(match.isStale);
-    const state = await ask("state", { spec, since, show: shown, theme: this.wishes.theme }).catch((error) => /** @type {Error} */ (error));
+    const state = await ask("state", { spec, since, show: shown, theme: this.wishes.theme, owners: ownersOf(match) }).catch((error) => /** @type {Error} */ (error));
     if (turn !== this.#turn) return false;
     this.scene.setBusy(false);
     if (state instanceof Error) {

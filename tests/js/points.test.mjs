@@ -1,0 +1,75 @@
+// Games with points: whoever plays again stays, points and owners follow, and lines are drawn between two ends.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Ends } from "../../src/noyau/app/static/js/play/joining.js";
+import { Match } from "../../src/noyau/app/static/js/play/match.js";
+import { statusOf } from "../../src/noyau/app/static/js/play/sentences.js";
+import { say } from "./words.mjs";
+
+const ABOUT = { title: "", summary: "", players: 2 };
+const STEPS = [
+  { move: "a", said: "", to: "1", gain: 0, coins: [] },
+  { move: "b", said: "", to: "2", gain: 1, coins: [2], again: true },
+  { move: "c", said: "", to: "3", gain: 0, coins: [] },
+  { move: "d", said: "", to: "4", gain: 2, coins: [0, 1], again: true },
+];
+
+/** @param {Wishes} wishes @param {number} [count] */
+function match(wishes, count = STEPS.length) {
+  const made = new Match({ spec: "0", steps: STEPS.slice(0, count) }, ABOUT, wishes);
+  made.learn({ ...made.state, spec: made.position, kind: "scoring" });
+  return made;
+}
+
+test("whoever plays again is still to move", () => {
+  const turns = [0, 1, 2, 3, 4].map((count) => match({ vs: "human" }, count).seat);
+  assert.deepEqual(turns, [0, 1, 1, 0, 0]);
+});
+
+test("points and owners belong to whoever made the moves", () => {
+  const made = match({ vs: "computer", first: "1" });
+  assert.deepEqual(made.points, [2, 1]);
+  assert.equal(made.owners((name) => name[0]), "yyc");
+  made.goTo(3);
+  assert.deepEqual(made.points, [0, 1]);
+  assert.equal(made.owners((name) => name[0]), "..c");
+});
+
+test("undo and redo stop where the human is to move, not at every second position", () => {
+  const made = match({ vs: "computer", first: "1" });
+  assert.equal(made.seats.earlier(made.game), 3);
+  made.goTo(3);
+  assert.equal(made.seats.earlier(made.game), 0);
+  made.goTo(0);
+  assert.equal(made.seats.later(made.game), 3);
+});
+
+test("the computer is still to move after a move that lets it play again", () => {
+  const made = match({ vs: "computer", first: "1" }, 2);
+  assert.ok(made.isComputers);
+  assert.deepEqual(made.offered, []);
+});
+
+test("points decide, and equal points are nobody's win", () => {
+  const made = match({ vs: "human" });
+  made.learn({ ...made.state, over: true });
+  assert.equal(made.winner, 0);
+  const level = match({ vs: "human" }, 1);
+  level.learn({ ...level.state, over: true });
+  assert.equal(level.winner, null);
+});
+
+test("the status says whose turn it is, who plays again and the points", () => {
+  say("en");
+  assert.equal(statusOf(match({ vs: "human" }, 2)), "The second player plays again. Points: first player 0, second player 1.");
+  assert.equal(statusOf(match({ vs: "computer", first: "1" }, 3)), "Your turn. Points: you 0, the computer 1.");
+});
+
+test("a line is found from either of its ends", () => {
+  const line = { click: ["line"], text: "x", said: "x", to: "y", ends: ["p", "q"] };
+  const ends = new Ends([line, { click: ["z"], text: "z", said: "z", to: "w" }]);
+  assert.deepEqual([ends.between("p", "q"), ends.between("q", "p"), ends.between("p", "z")], [line, line, null]);
+  assert.deepEqual([ends.ends(), ends.ends("q"), ends.ends("z")], [["p", "q"], ["p"], []]);
+});

@@ -1,0 +1,74 @@
+"""Games with points on the page: lines drawn from dot to dot, whoever plays again, points and initials."""
+
+from __future__ import annotations
+
+from fastapi.testclient import TestClient
+from playwright.sync_api import Page, expect
+from visits import Visit, fits, violations
+
+THREE_SIDES = "dots:1x2:american:x.x.x.."
+"""The box on the left lacks the line in the middle."""
+
+
+def test_a_move_tells_what_it_earns_whether_one_plays_again_and_which_boxes_it_takes(client: TestClient) -> None:
+    state = client.get("/api/v1/state", params={"spec": THREE_SIDES}).json()
+    assert (state["kind"], state["over"], state["winner"]) == ("scoring", False, None)
+    moves = {move["text"]: move for move in state["moves"]}
+    assert (moves["0,1-1,1"]["gain"], moves["0,1-1,1"]["again"], moves["0,1-1,1"]["coins"]) == (1, True, [0])
+    assert (moves["0,1-0,2"]["gain"], moves["0,1-0,2"]["coins"]) == (0, [])
+    assert "again" not in moves["0,1-0,2"]
+    assert moves["0,1-1,1"]["ends"] == ["dot-0-1", "dot-1-1"]
+    reply = client.post("/api/v1/reply", json={"spec": THREE_SIDES}).json()
+    assert reply["why"] == "scores"
+    assert reply["gain"] == int(bool(reply.get("again")))
+    line = client.get("/api/v1/line", params={"spec": THREE_SIDES, "moves": "0,1-1,1~0,1-0,2"}).json()
+    assert [step.get("again", False) for step in line["steps"]] == [True, False]
+
+
+def test_whoever_has_a_box_has_an_initial_in_it(client: TestClient) -> None:
+    closed = "dots:1x2:american:x.x.xx."
+    state = client.get("/api/v1/state", params={"spec": closed, "since": THREE_SIDES, "owners": "Y."}).json()
+    box = next(figure for figure in state["patch"] if figure["id"] == "box-0-0")
+    assert ">Y</text>" in box["svg"]
+    assert box["label"].endswith("closed Y")
+
+
+def drag(page: Page, one: str, other: str) -> None:
+    """From the middle of one figure to that of another."""
+    for figure, act in ((one, page.mouse.down), (other, page.mouse.up)):
+        box = page.locator(f"#board-{figure}").bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        act()
+
+
+def test_lines_are_drawn_from_dot_to_dot_and_whoever_closes_a_box_plays_again(visit: Visit) -> None:
+    page = visit(f"#/play?g={THREE_SIDES}&vs=human")
+    drag(page, "dot-0-1", "dot-1-1")
+    expect(page.locator(".status")).to_have_text(
+        "The first player plays again. Points: first player 1, second player 0."
+    )
+    expect(page.locator("#board-box-0-0")).to_have_text("1")
+    page.locator("#board-dot-0-1").click()
+    page.locator("#board-dot-0-2").click()
+    expect(page.locator(".status")).to_have_text("Second player's turn. Points: first player 1, second player 0.")
+    for status in ("First player's turn.", "The first player wins!"):
+        page.locator(".board .play[tabindex='0']").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".status")).to_contain_text(status)
+    expect(page.locator(".status")).to_contain_text("Points: first player 2, second player 0.")
+    assert violations(page) == []
+
+
+def test_the_computer_goes_on_while_it_plays_again_and_undo_takes_all_of_it_back(visit: Visit) -> None:
+    page = visit("#/play?g=dots:1x2:american:x.x.x..&first=0", lang="fr")
+    status = page.locator(".status")
+    expect(status).to_have_text("À vous de jouer. Points : l'ordinateur 1, vous 0.")
+    expect(page.locator(".history li")).to_have_count(3)
+    expect(page.locator("#board-box-0-0")).to_have_text("O")
+    page.locator(".board .play[tabindex='0']").focus()
+    page.keyboard.press("Enter")
+    expect(status).to_have_text("L'ordinateur a gagné. Points : l'ordinateur 2, vous 0.")
+    page.click(".tool-undo")
+    expect(status).to_have_text("À vous de jouer. Points : l'ordinateur 1, vous 0.")
+    assert fits(page)
