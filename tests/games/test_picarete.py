@@ -9,11 +9,13 @@ import pytest
 from networkx import gnm_random_graph
 from networkx.generators.atlas import graph_atlas_g
 
+import noyau
 from noyau.core.spec import parse
-from noyau.games.picarete import Picarete, odd_chain, sure_move
+from noyau.games.picarete import Picarete, StrategyMove, odd_chain, sure_move
 from noyau.graphs import edge_parts
 from noyau.graphs.edge_parts import find_parts
 from noyau.playing.players import Strength, choose
+from noyau.scenes import draw
 
 
 @pytest.fixture(scope="module")
@@ -99,3 +101,14 @@ def test_the_computer_plays_on_where_the_theorem_tells_no_move() -> None:
     game = game.after(next(iter(game.moves())))
     assert game.rules.sure_move(game.position) is None  # type: ignore[attr-defined]
     assert choose(game, Strength.PERFECT, Random(0)).move in list(game.moves())
+
+
+def test_the_odd_inner_chain_is_drawn_where_it_tells_the_move() -> None:
+    found = noyau.solve("picarete:edges-0.1,0.3,0.4,1.2,2.3,3.5,4.5")
+    told = found.reason(StrategyMove)
+    assert told is not None
+    assert (told.step, told.chain) == ("chain", ("0.1", "1.2", "2.3"))
+    scene = draw(found.game, found, moves=True)
+    marked = {mark.id for mark in scene.state.marks if "chain" in mark.looks}
+    assert marked == {"string-0", "string-3", "string-4"}
+    assert not any("chain" in mark.looks for mark in draw(found.game, found).state.marks)

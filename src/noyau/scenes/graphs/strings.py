@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import atan2, cos, degrees, pi, sin
 from textwrap import wrap
 
 from noyau.forms.coins import CoinGame
+from noyau.games.picarete import StrategyMove
 from noyau.graphs.nets import Net
 from noyau.scenes.graphs.drawn_edges import short_name
 from noyau.scenes.graphs.vertex_places import SIGNS_APART, Sketch, sketch_graph
@@ -82,6 +83,16 @@ class CoinPicture:
         """The moves by the string that each cuts."""
         return {play.move: play for play in self.view.plays}
 
+    @cached_property
+    def chain(self) -> frozenset[int]:
+        """The odd inner chain that tells where to play, where the proof has one."""
+        told = self.view.analysis and self.view.style.moves and self.view.analysis.reason(StrategyMove)
+        return (
+            frozenset(string for name in told.chain for string in self.net.strings_called(name))
+            if told
+            else frozenset()
+        )
+
     def is_left(self, string: int) -> bool:
         return bool(self.view.game.position >> string & 1)
 
@@ -134,8 +145,8 @@ class CoinPicture:
                 if len(self.net.strings[number]) == 1:
                     yield Mark(f"earth-{number}", ("taken",))
                 continue
-            play = self.plays.get(number)
-            yield string_mark(f"string-{number}", play, name, self.view)
+            mark = string_mark(f"string-{number}", self.plays.get(number), name, self.view)
+            yield replace(mark, looks=(*mark.looks, "chain")) if number in self.chain else mark
         for coin in range(self.net.size):
             label = self.say("coin", coin=self.net.name_of(coin))
             taken = self.is_taken(coin)
@@ -175,6 +186,7 @@ class CoinPicture:
     def _legend(self) -> list[tuple[str, str]]:
         shown = self.view.style.moves and any(play.score is not None for play in self.view.plays)
         legend = [("", f"{self._area}.legend.score")] * shown
+        legend += [("", "edges.legend.chain")] * bool(self.chain)
         legend += [("", "coins.legend.earth")] * any(len(ends) == 1 for ends in self.net.strings)
         return legend + [("", f"{self._area}.legend.taken")] * any(map(self.is_taken, range(self.net.size)))
 

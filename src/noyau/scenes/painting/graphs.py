@@ -120,7 +120,8 @@ def paint_string(item: Item, mark: Mark) -> str:
     thick = 22 if drawn else 18 if "best" in mark.looks else 10
     faint = item.shape == "dot-line" and not drawn and not mark.result
     line = stroked(item.path, EDGE if faint else colours.line, thick, stroke_linecap="round")
-    parts = [_easy_to_hit(item) if "legal" in mark.looks else "", line]
+    band = stroked(item.path, EDGE, 44, stroke_linecap="round") if "chain" in mark.looks else ""
+    parts = [_easy_to_hit(item) if "legal" in mark.looks else "", band, line]
     if mark.note:
         look = {"fill": colours.fill, "stroke": colours.line, "stroke_width": 9 if "best" in mark.looks else 4}
         parts += [tag("circle", r=40, **look), words(mark.note, 0, 16, 44, bold="best" in mark.looks)]
