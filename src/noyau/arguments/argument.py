@@ -116,6 +116,7 @@ _WORDS = {
     "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
     "noyau.engines.scoring.edge_values": ("picarete",),
+    "noyau.engines.scoring.chains": ("scoring",),
     "noyau.engines.scoring.solving": ("scoring",),
     "noyau.forms.breaking": ("breaking",),
     "noyau.games.fibonacci": ("heaps",),

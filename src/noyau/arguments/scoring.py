@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from noyau.arguments.argument import Block, shorten, tell
+from noyau.arguments.argument import Block, Cell, Point, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
+from noyau.engines.scoring.chains import Chains
 from noyau.engines.scoring.solving import BestLine, Step
 from noyau.words import Sentence
 
-_STEPS_TOLD = 40
+_TURNS_TOLD, _BESIDE = 24, 4
 
 
 def tell_score(analysis: AnyAnalysis) -> Iterator[Block]:
@@ -28,11 +31,48 @@ def tell_score(analysis: AnyAnalysis) -> Iterator[Block]:
 def _(reason: BestLine, analysis: AnyAnalysis) -> Iterator[Block]:
     mine, theirs = reason.points
     yield Sentence("scoring.points", {"mine": mine, "theirs": theirs})
-    told = reason.steps[:_STEPS_TOLD]
-    is_cut = reason.cut or len(told) < len(reason.steps)
-    yield Sentence("scoring.line-cut" if is_cut else "scoring.line", {"moves": tuple(map(_step, told))})
+    turns = [(player, [*steps]) for player, steps in groupby(reason.steps, lambda step: step.player)]
+    told = turns[:_TURNS_TOLD]
+    yield Sentence("scoring.line-cut" if reason.cut or len(told) < len(turns) else "scoring.line")
+    yield Table(tuple(map(Sentence, ("scoring.who", "scoring.plays", "scoring.points-so-far"))), tuple(_rows(told)))
 
 
-def _step(step: Step) -> Sentence:
-    facts = {"player": step.player, "move": step.move, "n": step.gain}
-    return Sentence("scoring.step-gain" if step.gain else "scoring.step", facts)
+def _rows(turns: Sequence[tuple[int, list[Step]]]) -> Iterator[tuple[Cell, ...]]:
+    """For each turn who plays, the moves with what they earn, and the points of both so far."""
+    points = [0, 0]
+    for player, steps in turns:
+        points[player - 1] += sum(step.gain for step in steps)
+        moves = [f"{step.move} (+{step.gain})" if step.gain else step.move for step in steps]
+        first, *more = ("  ".join(moves[at : at + _BESIDE]) for at in range(0, len(moves), _BESIDE))
+        yield "AB"[player - 1], first, "" if more else f"{points[0]} : {points[1]}"
+        yield from (("", line, "") for line in more[:-1])
+        yield from (("", line, f"{points[0]} : {points[1]}") for line in more[-1:])
+
+
+@tell.register
+def _(reason: Chains, analysis: AnyAnalysis) -> Iterator[Block]:
+    area = "boxes" if analysis.game.rules.family == "dots" else "coins"
+    if reason.free:
+        yield Point(f"scoring.{area}.free", {"n": reason.free})
+        if reason.leaves:
+            yield Sentence(f"scoring.{area}.leave")
+    elif reason.safe:
+        yield Point(f"scoring.{area}.safe", {"n": reason.safe})
+    else:
+        yield Point(f"scoring.{area}.none-safe")
+    if reason.chains or reason.loops:
+        yield Sentence(f"scoring.{area}.chains", {"chains": _lengths(reason.chains, reason.loops)})
+    if reason.safe:
+        yield Sentence(f"scoring.parity-{'even' if reason.wants_even else 'odd'}")
+    if reason.long or reason.loops:
+        yield Sentence(f"scoring.{area}.control")
+
+
+def _lengths(chains: Sequence[int], loops: Sequence[int]) -> tuple[Sentence, ...]:
+    """The chains and the loops, those of the same length together."""
+    found = (("chain", Counter(chains)), ("loop", Counter(loops)))
+    return tuple(
+        Sentence(f"scoring.{kind}-of", {"n": count, "length": length})
+        for kind, lengths in found
+        for length, count in sorted(lengths.items())
+    )

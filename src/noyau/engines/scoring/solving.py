@@ -13,6 +13,7 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, BoundsScore, Scoring
 from noyau.core.reasons import Reason
 from noyau.core.verdict import Ending, Verdict
+from noyau.engines.scoring.chains import chains_of
 from noyau.engines.scoring.edge_values import EdgeValues, find_values, has_values, is_quick
 from noyau.forms.coins import CoinGame
 
@@ -84,9 +85,10 @@ def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
     verdict = Verdict.of_score(*scores.bounds(game.position))
     options = list_options(game, scores)
     told: list[Reason] = list(rules.bound_reasons(game.position)) if isinstance(rules, BoundsScore) else []
-    best = next((option.move for option in options if option.best), None)
-    if isinstance(scores, EdgeValues) and best is not None:
-        told.append(scores.worths(game, best))
+    best = [option.move for option in options if option.best]
+    if isinstance(scores, EdgeValues) and best:
+        told.append(scores.worths(game, best[0]))
+    told += chains_of(game, best)
     exact = verdict.score is not None
     return Analysis(
         game=game,
