@@ -32,7 +32,7 @@ from noyau.core import record
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.budget import POSITIONS
 from noyau.core.errors import NotApplicable
-from noyau.core.game import AnyGame, Puzzle
+from noyau.core.game import AnyGame, Puzzle, Scoring
 from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.core.solution_files import check_ending, save_solution
@@ -143,6 +143,14 @@ def set_states(spec: str, states: int) -> str:
 
 def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
     """The answer, whose table is kept in a file; None where the user stopped it, with what was said of how to go on."""
+    if isinstance(game.rules, Scoring):
+        from noyau.engines.scoring import kept_search
+
+        try:
+            return kept_search.solve_kept(game, keep, limit)
+        except kept_search.SearchStopped as stop:
+            complain(text("strings.stopped", n=stop.count, file=keep), "Interrupted")
+            return None
     from noyau.engines.residues.stored_answers import Stopped, solve_kept
 
     try:

@@ -33,6 +33,9 @@ _IN_BUCKET = 4
 _FILLED, _LOW, _HIGH, _TAG = 19, 12, 5, 20
 """Where the parts of a slot begin: below them is the logarithm of the nodes that it took to fill it."""
 
+EFFORT = np.uint64(31)
+"""Where that is: 1 at the least, and 0 in an empty slot."""
+
 
 @kernel
 def bit(string: Int) -> Word:
@@ -98,7 +101,7 @@ def fill_slot(mask: Word, low: int, high: int, coins: int, effort: int, table: W
         first = -1 - place
         place = first
         for slot in range(first, first + _IN_BUCKET):
-            if table[slot] & np.uint64(31) < table[place] & np.uint64(31):
+            if table[slot] & EFFORT < table[place] & EFFORT:
                 place = slot
     width = tag_width(table, strings)
     tag = mixed(mask, strings) & ((np.uint64(1) << width) - np.uint64(1))

@@ -5,6 +5,7 @@ Each window proves that the score is at least or at most a number, so that a sea
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Sequence
 
@@ -115,22 +116,26 @@ class CoinSearch:
         return int(self._counts[NODES])
 
     def bounds(self, position: Mask) -> tuple[int, int]:
-        """What the score lies between: the score itself, unless the limit has cut the search."""
+        """What the score lies between: the score itself, unless the limit has cut the search.
+
+        Half of what may be spent goes into windows near a tie, which tell the most; the rest into those from outside.
+        """
         low, high = self._bounds(position)
-        while low < high:
-            wanted = _next_guess(low, high)
-            if self.reaches(position, wanted) is None:
-                break
-            low, high = self._bounds(position)
+        for guess, share in ((_near_tie, 2), (_from_outside, 1)):
+            while low < high and self._reaches(position, guess(low, high), share) is not None:
+                low, high = self._bounds(position)
         return low, high
 
     def reaches(self, position: Mask, wanted: int) -> bool | None:
         """Whether the score is at least as wanted; None where the limit has cut the search."""
+        return self._reaches(position, wanted)
+
+    def _reaches(self, position: Mask, wanted: int, share: int = 1) -> bool | None:
         form = self.table.form(position)
         low, high = self._bounds(position)
         wanted += (wanted - low) % 2  # it is even or odd as the number of coins is
         if low < wanted <= high:
-            found = self._search(form, wanted)
+            found = self._search(form, wanted, share)
             if found is None:
                 return None
             low, high = (max(low, found), high) if found >= wanted else (low, min(high, found))
@@ -141,11 +146,13 @@ class CoinSearch:
         coins = sum(1 for mask in self.table.rules.net.held_by if mask & position)
         return self._known.get(self.table.form(position), (-coins, coins))
 
-    def _search(self, mask: Mask, wanted: int) -> int | None:
-        """A proof that the score is at least as wanted, or less; None where the limit cuts it."""
-        limit = self.budget.limit.positions * PER_POSITION
+    def _search(self, mask: Mask, wanted: int, share: int) -> int | None:
+        """A proof that the score is at least as wanted, or less; None where such a part of the limit is spent."""
+        allowed = self.budget.limit
+        limit = allowed.positions * PER_POSITION // share
+        seconds = math.inf if allowed.seconds is None else allowed.seconds / share
         counts, table = self._counts, self.table
-        while counts[NODES] < limit and not self.budget.is_late:
+        while counts[NODES] < limit and self.budget.seconds < seconds and not self.budget.is_late:
             counts[LIMIT] = min(counts[NODES] + _STEP, limit)
             known = table.net, table.images, table.slots
             found = find_score(np.uint64(mask), wanted - 1, wanted, *known, self._lists, self._nodes, counts)
@@ -156,11 +163,16 @@ class CoinSearch:
         return None
 
 
-def _next_guess(low: int, high: int) -> int:
-    """What to ask next where the score lies between two bounds, which it is even or odd with: near a tie first."""
+def _near_tie(low: int, high: int) -> int:
+    """What to ask next where the score lies between two bounds, which are even or odd as it is."""
     if low < 0 < high:
         return 1 if high % 2 else 2 if -low == high else min(high, 0)
     return low + 2 if low >= 0 else high
+
+
+def _from_outside(low: int, high: int) -> int:
+    """The same where that was too much: the bound that is farther from a tie is tried."""
+    return high if high > -low else low + 2
 
 
 def _distances(net: Net) -> list[tuple[int, int]]:
@@ -223,6 +235,11 @@ def _image_tables(symmetries: Sequence[Sequence[int]]) -> Words:
 
 _latest = Latest[CoinTable](2)
 """The tables used last: a match asks for many positions with the same rules."""
+
+
+def use_table(table: CoinTable) -> None:
+    """Let the next questions about its rules be asked of this table."""
+    _latest.put(table)
 
 
 def find_search(rules: CoinGame, position: Mask, budget: Budget) -> CoinSearch:

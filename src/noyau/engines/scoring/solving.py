@@ -83,7 +83,7 @@ def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
             raise
         return _bounded(game, rules, budget)
     verdict = Verdict.of_score(*scores.bounds(game.position))
-    options = list_options(game, scores)
+    options = list_options(game, scores, verdict.score)
     told: list[Reason] = list(rules.bound_reasons(game.position)) if isinstance(rules, BoundsScore) else []
     best = [option.move for option in options if option.best]
     if isinstance(scores, EdgeValues) and best:
@@ -148,11 +148,20 @@ def _option(game: AnyGame, scores: Bounds, move: object) -> Option[object]:
     return Option(move, verdict, False, rules.gain(position, move), rules.plays_again(position, move))
 
 
-def list_options(game: AnyGame, scores: Bounds) -> tuple[Option[object], ...]:
-    """Every move with its gain and its score; the best are those that reach the score."""
+def list_options(game: AnyGame, scores: Bounds, score: int | None = None) -> tuple[Option[object], ...]:
+    """Every move with its gain and its score; the best are those that reach the score, which are looked for first."""
+    if score is not None and isinstance(scores, Reaches):
+        for move in game.moves():
+            _keeps(game, scores, move, score)
     found = [_option(game, scores, move) for move in game.moves()]
     least = max((option.bounds[0] for option in found if option.bounds), default=0)
-    return tuple(replace(option, best=option.score is not None and option.score >= least) for option in found)
+    return tuple(replace(option, best=_is_best(option, least, score)) for option in found)
+
+
+def _is_best(option: Option[object], least: int, score: int | None) -> bool:
+    if option.bounds is None:
+        return False
+    return option.bounds[0] == score if score is not None else option.score is not None and option.score >= least
 
 
 def _line(game: AnyGame, scores: Bounds, score: int | None) -> Iterator[Reason]:
@@ -168,20 +177,21 @@ def _play_best(game: AnyGame, scores: Bounds, score: int) -> Iterator[Step]:
     player, rules = 1, game.rules
     assert isinstance(rules, Scoring)
     while True:
-        for move in game.moves():
-            gain, again = rules.gain(game.position, move), rules.plays_again(game.position, move)
-            rest = score - gain if again else gain - score
-            if _comes_to(game.after(move), scores, rest, again):
-                break
-        else:
+        move = next((move for move in game.moves() if _keeps(game, scores, move, score)), None)
+        if move is None:
             return
+        gain, again = rules.gain(game.position, move), rules.plays_again(game.position, move)
         yield Step(player, rules.write_move(game.position, move), gain)
-        player, score = player if again else 3 - player, rest
+        player, score = (player, score - gain) if again else (3 - player, gain - score)
         game = game.after(move)
 
 
-def _comes_to(game: AnyGame, scores: Bounds, score: int, at_least: bool) -> bool:
-    """Whether a position is proved to have a score, where it is known to have no more than that, or no less."""
+def _keeps(game: AnyGame, scores: Bounds, move: object, score: int) -> bool:
+    """Whether a move in a position with this score is proved to reach it."""
+    rules, after = game.rules, game.after(move).position
+    assert isinstance(rules, Scoring)
+    gain, again = rules.gain(game.position, move), rules.plays_again(game.position, move)
+    rest = score - gain if again else gain - score
     if isinstance(scores, Reaches):
-        return scores.reaches(game.position, score if at_least else score + 1) is at_least
-    return scores.bounds(game.position) == (score, score)
+        return scores.reaches(after, rest if again else rest + 1) is again
+    return scores.bounds(after) == (rest, rest)

@@ -1,0 +1,97 @@
+"""Boxes whose proofs are kept in a file while they are found, so that a later run goes on from there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from noyau.core.analysis import AnyAnalysis
+from noyau.core.budget import Limit, check_memory
+from noyau.core.errors import SpecError
+from noyau.core.files import Pace
+from noyau.core.game import AnyGame
+from noyau.core.kept_files import Arrays, KeptArrays, KeptFile
+from noyau.core.parameters import write_rules
+from noyau.engines.scoring.alpha_beta import CoinTable, use_table
+from noyau.engines.scoring.solving import MOST_SEARCHED, solve
+from noyau.forms.coins import CoinGame
+from noyau.kernels.arrays import Words, Words32
+from noyau.kernels.coin_search import EFFORT
+
+KEPT = KeptArrays("coins", 1)
+
+_MOST_KEPT = 1 << 22
+"""So many positions go into a file, those that took the most work: 48 MB."""
+
+_CHUNK = 1 << 22
+
+
+class SearchStopped(KeyboardInterrupt):
+    """The user stopped a search, and so many positions are kept of it."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
+
+def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> AnyAnalysis:
+    """As ``engines.solve``, where whoever takes a coin goes on; however it ends, what was found is kept."""
+    rules, limit = game.rules, limit or Limit()
+    if not isinstance(rules, CoinGame) or not rules.takers_go_on or len(rules.net.strings) > MOST_SEARCHED:
+        raise SpecError("strings.keep", name=rules.name, limit=MOST_SEARCHED)
+    kept_in = KeptFile(KEPT, Path(file))
+    arrays = kept_in.read()
+    table = CoinTable(rules, game.position) if arrays is None else _read_table(rules, arrays, kept_in.path)
+    count = 0
+
+    def save() -> None:
+        nonlocal count
+        places, values = busiest(table.slots)
+        size = np.array(len(table.slots))
+        if kept_in.write(game=np.array(write_rules(rules)), size=size, places=places, values=values):
+            count = len(places)
+
+    if not kept_in.begun:
+        save()
+    pace = Pace(wait=True)
+
+    def watch(positions: int) -> None:
+        pace.offer(save)
+        if limit.watch is not None:
+            limit.watch(positions)
+
+    use_table(table)
+    try:
+        try:
+            return solve(game, replace(limit, watch=watch))
+        finally:
+            save()
+    except KeyboardInterrupt:
+        raise SearchStopped(count) from None
+
+
+def busiest(slots: Words) -> tuple[Words32, Words]:
+    """The slots that took the most work to fill, and what is in them."""
+    chunks = [slots[begin : begin + _CHUNK] for begin in range(0, len(slots), _CHUNK)]
+    counts = np.zeros(int(EFFORT) + 1, dtype=np.int64)
+    for chunk in chunks:
+        counts += np.bincount(chunk & EFFORT, minlength=len(counts))
+    fits = [effort for effort in range(1, len(counts)) if counts[effort:].sum() <= _MOST_KEPT]
+    least = np.uint64(fits[0] if fits else len(counts))
+    places = [np.flatnonzero((chunk & EFFORT) >= least) + _CHUNK * number for number, chunk in enumerate(chunks)]
+    found = np.concatenate(places).astype(np.uint32)
+    return found, slots[found]
+
+
+def _read_table(rules: CoinGame, arrays: Arrays, path: Path) -> CoinTable:
+    """The table that a file keeps; SpecError for one of another game."""
+    game = str(arrays["game"])
+    if game != write_rules(rules):
+        raise SpecError("residues.keep-other", file=str(path), game=write_rules(rules), other=game)
+    size = int(arrays["size"])
+    check_memory(8 * size, "strings.memory", n=len(rules.net.strings))
+    table = CoinTable(rules, rules.all_strings, size)
+    table.slots[arrays["places"]] = arrays["values"]
+    return table
