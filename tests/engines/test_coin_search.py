@@ -137,11 +137,16 @@ def test_a_search_that_was_stopped_goes_on_from_its_file(tmp_path: Path, monkeyp
 def test_a_file_that_was_damaged_is_not_believed(tmp_path: Path) -> None:
     file, game = tmp_path / "a.npz", parse("dots:2x2:swedish")
     expected = solve_kept(game, file)
-    with pytest.warns(UserWarning, match="is not as it was written"):
-        for damaged in damages(file.read_bytes()):
+    written = file.read_bytes()
+
+    def solve_damaged() -> None:
+        for damaged in damages(written):
             file.write_bytes(damaged)
             alpha_beta._latest.clear()
             assert solve_kept(game, file).verdict == expected.verdict
+
+    with pytest.warns(UserWarning, match="is not as it was written"):
+        solve_damaged()
 
 
 def test_only_the_positions_that_took_the_most_work_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
