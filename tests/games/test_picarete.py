@@ -12,10 +12,12 @@ from networkx.generators.atlas import graph_atlas_g
 import noyau
 from noyau.core.spec import parse
 from noyau.games.picarete import Picarete, StrategyMove, odd_chain, sure_move
+from noyau.games.picarete_graphs import Survey, score_graphs
 from noyau.graphs import edge_parts
 from noyau.graphs.edge_parts import find_parts
 from noyau.playing.players import Strength, choose
 from noyau.scenes import draw
+from noyau.values.tempered import Tempered
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +114,17 @@ def test_the_odd_inner_chain_is_drawn_where_it_tells_the_move() -> None:
     marked = {mark.id for mark in scene.state.marks if "chain" in mark.looks}
     assert marked == {"string-0", "string-3", "string-4"}
     assert not any("chain" in mark.looks for mark in draw(found.game, found).state.marks)
+
+
+def test_no_component_is_worth_less_than_the_least_of_its_type() -> None:
+    for shape, values in Survey(score_graphs(6)).values_by_shape.items():
+        found = [Tempered(int(n or 0), "1" in switch, "2" in switch) for n, switch in map(_split, values)]
+        least = min(found, key=lambda value: value.number, default=Tempered(0))
+        for value in found:
+            above = value + Tempered(-least.number, least.one, least.two)
+            assert above.number >= above.first_gain, (shape, str(value))
+
+
+def _split(value: str) -> tuple[str, str]:
+    number, _, switch = value.partition("±")
+    return number.strip(), switch

@@ -67,7 +67,8 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
     if analysis.bounds is not None:
         if moves:
             written = tuple(game.rules.write_move(game.position, move) for move in shown)
-            yield Sentence("scoring.best", {"n": len(best), "moves": written})
+            key = "best" if analysis.score is not None else "sure"
+            yield Sentence(f"scoring.{key}", {"n": len(best), "moves": written, "least": analysis.bounds[0]})
     elif moves or key == "lost":
         yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})
     if len(analysis.options) >= MOST_WINNING:
@@ -79,7 +80,7 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
     if not analysis.every and analysis.bounds is None:
         yield Sentence(f"explain.moves.{'some' if best else 'none'}-known", {"n": len(best)})
     elif not analysis.complete:
-        yield Sentence("explain.moves.only-winning")
+        yield Sentence("explain.moves.only-winning" if analysis.bounds is None else "scoring.not-all")
 
 
 def _move(game: AnyGame, move: object, shorter: bool) -> Sentence | str:
