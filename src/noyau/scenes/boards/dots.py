@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.games.dots import Dot, Dots, Line, write_line
-from noyau.scenes.graphs.strings import score_text, string_mark
+from noyau.scenes.graphs.strings import chain_lengths, score_text, string_mark
 from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import View
 
@@ -65,6 +65,10 @@ class DotsPicture:
         return self.view.owners.get(self.coins[box], "") if self.view.owners else ""
 
     @cached_property
+    def chains(self) -> dict[int, int]:
+        return chain_lengths(self.view, self.rules)
+
+    @cached_property
     def coins(self) -> dict[Dot, int]:
         """The number of each box."""
         return {box: coin for coin, box in enumerate(self.rules.board.boxes)}
@@ -101,7 +105,10 @@ class DotsPicture:
             label = style.say("boxes.box", row=row, column=column)
             closed, owner = self.is_closed((row, column)), self.owner((row, column))
             said = f"{label}, {style.say('boxes.closed')} {owner}".strip() if closed else label
-            yield Mark(f"box-{row}-{column}", ("closed",) if closed else (), text=owner, label=said)
+            looks = ("closed",) if closed else ()
+            if length := self.chains.get(self.coins[row, column]):
+                looks, owner, said = ("chain",), str(length), f"{label}, {style.say('boxes.chain', n=length)}"
+            yield Mark(f"box-{row}-{column}", looks, text=owner, label=said)
 
     def _rows(self) -> Iterator[Row]:
         """The board in signs; where moves are shown, a sign on each free line."""
@@ -140,7 +147,8 @@ class DotsPicture:
         if column < self.rules.board.size[1]:
             box = row, column
             closed = box in self.rules.board and self.is_closed(box)
-            yield Span(f" {self.owner(box) or '■'} " if closed else "   ")
+            length = self.chains.get(self.coins[box], "") if box in self.coins else ""
+            yield Span(f" {self.owner(box) or '■'} ") if closed else Span(f"{length:^3}", "soft")
 
     def _free(self, line: Line, wide: int) -> Span:
         play = self.plays.get(line) if self.view.style.moves else None
@@ -156,7 +164,8 @@ class DotsPicture:
     def _legend(self) -> list[tuple[str, str]]:
         shown = self.view.style.moves and any(play.score is not None for play in self.view.plays)
         closed = any(map(self.is_closed, self.rules.board.boxes))
-        return [("", "boxes.legend.score")] * shown + [("", "boxes.legend.closed")] * closed
+        legend = [("", "boxes.legend.score")] * shown + [("", "boxes.legend.closed")] * closed
+        return legend + [("", "boxes.legend.chain")] * bool(self.chains)
 
 
 def _around(box: Dot) -> tuple[Line, ...]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from math import atan2, cos, degrees, pi, sin
 from textwrap import wrap
 
+from noyau.engines.scoring.chains import runs
 from noyau.forms.coins import CoinGame
 from noyau.games.picarete import StrategyMove
 from noyau.graphs.nets import Net
@@ -44,6 +45,13 @@ def panel(view: View) -> Panel | None:
 def score_text(play: Play | None) -> str:
     """The score of a move with its sign; nothing where it is not known."""
     return "" if play is None or play.score is None else f"{play.score:+d}".replace("-", "−").replace("+0", "0")
+
+
+def chain_lengths(view: View, rules: CoinGame) -> dict[int, int]:
+    """The length of the chain or loop of each coin that is in one; none where values are not shown."""
+    if not view.style.values or not rules.takers_go_on:
+        return {}
+    return {coin: len(run.coins) for run in runs(rules, view.game.position) for coin in run.coins}
 
 
 @dataclass(frozen=True)
@@ -92,6 +100,10 @@ class CoinPicture:
             if told
             else frozenset()
         )
+
+    @cached_property
+    def chains(self) -> dict[int, int]:
+        return chain_lengths(self.view, self.rules)
 
     def is_left(self, string: int) -> bool:
         return bool(self.view.game.position >> string & 1)
@@ -153,6 +165,8 @@ class CoinPicture:
             looks = ("taken",) if taken else ()
             owner = self.view.owners.get(coin, "")
             said = f"{label}, {self.say('taken')} {owner}".strip() if taken else label
+            if length := self.chains.get(coin):
+                looks, owner, said = ("chain",), str(length), f"{label}, {self.say('chain', n=length)}"
             yield Mark(f"coin-{coin}", looks, note=owner, label=said)
 
     def _rows(self) -> Iterator[Row]:
@@ -188,6 +202,7 @@ class CoinPicture:
         legend = [("", f"{self._area}.legend.score")] * shown
         legend += [("", "edges.legend.chain")] * bool(self.chain)
         legend += [("", "coins.legend.earth")] * any(len(ends) == 1 for ends in self.net.strings)
+        legend += [("", "coins.legend.chain")] * bool(self.chains)
         return legend + [("", f"{self._area}.legend.taken")] * any(map(self.is_taken, range(self.net.size)))
 
 

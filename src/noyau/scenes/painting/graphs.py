@@ -138,18 +138,20 @@ def _easy_to_hit(item: Item) -> str:
     return tag("rect", x=-width // 2, y=-height // 2, width=width, height=height, fill=PAPER, fill_opacity=0)
 
 
-_GOLD, _RIM = "#f6dc8a", "#9a7412"
+_GOLD, _RIM, _CHAINED = "#f6dc8a", "#9a7412", "#e3ecf5"
 
 
 def paint_coin(item: Item, mark: Mark) -> str:
-    """A coin with its name; where it has been taken, a pale ring, with the initial of whoever has it."""
+    """A coin with its name and the length of its chain; where it is taken, a pale ring with an initial."""
     radius = item.width // 2
     if "taken" in mark.looks:
         disc = tag("circle", r=round(radius * 0.72), fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8")
         name = _number(mark.note or item.text, round(radius * 0.72), INK if mark.note else SOFT)
         return _placed(item, disc, name)
-    rim = tag("circle", r=radius, fill=_GOLD, stroke=_RIM, stroke_width=8)
-    return _placed(item, rim, _number(item.text, radius, INK))
+    dashes = "24 12" if "chain" in mark.looks else None
+    rim = tag("circle", r=radius, fill=_GOLD, stroke=_RIM, stroke_width=8, stroke_dasharray=dashes)
+    length = words(mark.note, 0, round(radius * 0.78), round(radius * _NOTE), fill=SOFT) if mark.note else ""
+    return _placed(item, rim, _number(item.text, radius, INK), length)
 
 
 def paint_earth(item: Item, mark: Mark) -> str:
@@ -162,11 +164,12 @@ def paint_earth(item: Item, mark: Mark) -> str:
 
 
 def paint_box(item: Item, mark: Mark) -> str:
-    """A box of Dots-and-Boxes: filled once it is closed, with the initial of whoever closed it."""
-    if "closed" not in mark.looks:
+    """A box of Dots-and-Boxes: filled with an initial once it is closed, or with the length of its chain."""
+    if not {"closed", "chain"} & set(mark.looks):
         return ""
-    side, size = item.width, item.width // 2
-    square = tag("rect", x=item.x, y=item.y, width=side, height=side, rx=10, fill=_SOIL)
+    side, size = item.width, item.width // (2 if "closed" in mark.looks else 4)
+    fill = _SOIL if "closed" in mark.looks else _CHAINED
+    square = tag("rect", x=item.x, y=item.y, width=side, height=side, rx=10, fill=fill)
     initial = words(mark.text, item.x + side // 2, item.y + side // 2 + round(size * 0.36), size, bold=True)
     return square + (initial if mark.text else "")
 
