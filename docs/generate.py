@@ -22,6 +22,7 @@ PICTURES = {
     "king": ("king:8x8:7,7", {"moves": True, "colouring": True, "language": "fr"}),
     "queen": ("queen:8x8:7,6", {"moves": True, "colouring": True}),
     "kayles": ("kayles:7,3", {"moves": True}),
+    "boxes": ("dots:2x3:american:xxx...xxxx....x.x", {"moves": True, "values": True}),
     "lights": ("lights:dodecahedron-faces:all", {"moves": True}),
     "token": ("token:a>b,b>a,b>c,c>d,d>e,a>d:a", {"values": True, "moves": True}),
 }
