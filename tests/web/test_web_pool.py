@@ -151,6 +151,23 @@ def test_a_worker_that_takes_all_memory_or_dies_harms_nobody(visit: Visit) -> No
     visit(story)
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks /proc")
+def test_a_worker_that_rests_with_much_memory_is_replaced(rules: str) -> None:
+    async def story() -> None:
+        lane = replace(CLICK, workers=2, bounds=replace(CLICK.bounds, rest=0.1))
+        pool = Pool((rules,), (lane,))
+        await pool.open()
+        await pool.ask(state("nim:3"), ANNE)
+        (first, second) = (post.worker.pid for post in pool._posts[lane.name])
+        await pool.ask(state("odd:665"), ANNE)
+        while first in pids(pool) or len(pids(pool)) < 2:
+            await asyncio.sleep(0.01)
+        assert second in pids(pool), "it has done nothing"
+        await pool.close()
+
+    run_apart(asyncio.wait_for(story(), 60))
+
+
 def test_a_fault_is_told_to_the_operator_and_not_to_the_visitor(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
