@@ -35,8 +35,8 @@ HEAD = struct.Struct("!cI")
 """Before a question stands its length; before a message of a worker its kind and its length."""
 
 ANSWER, PROGRESS, COMPILING, COMPILED, GROWN = b"A", b"P", b"C", b"D", b"G"
-"""What a worker tells: its answer, how far it is, that a kernel is compiled, how many seconds that took, and that it has
-nothing to do and holds more memory than a new one would."""
+"""What a worker tells: its answer, how far it is, that a kernel is compiled, how many seconds that took, and that it
+has nothing to do and holds more memory than a new one would."""
 
 READY = b"R"
 
@@ -211,7 +211,7 @@ def rehearse(specs: Sequence[str]) -> None:
 def work(next_question: Callable[[float | None], bytes | None], sink: BufferedIOBase, bounds: Bounds) -> None:
     """Answer questions until there are no more; who rests for long with much memory says so, once.
 
-    ``next_question`` waits for so many seconds, or for ever; it answers None where nothing came, and nothing at the end.
+    ``next_question`` waits for so many seconds, or for ever; it answers None where nothing came, no byte at the end.
     """
     be_modest(bounds)
     tell = Teller(sink)
