@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from noyau.app.costs import Experience
 from noyau.app.pool import CLICK, JOB, LANES, LONG, Pool
 from noyau.app.queues import Client, FairQueue, Ledger
 from noyau.app.worker_process import Home
-from noyau.app.workers import Alone
+from noyau.app.workers import Alone, Mother
 from noyau.core.errors import TooLarge
 
 RULES = """
@@ -147,6 +148,46 @@ def test_a_worker_that_takes_all_memory_or_dies_harms_nobody(visit: Visit) -> No
         with pytest.raises(TooLarge):
             await pool.ask(state("odd:668"), ANNE)
         assert (await pool.ask(state("nim:3"), ANNE)).status == 200
+
+    visit(story)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="workers are forked on Linux alone")
+def test_nobody_is_refused_where_the_process_ends_from_which_workers_are_forked() -> None:
+    async def story() -> None:
+        lane = replace(LONG, workers=1, bounds=replace(LONG.bounds, kernels=False))
+        pool = Pool(lanes=(lane,))
+        await pool.open()
+        await pool.ask(state("nim:3"), ANNE, lane)
+        mother = pool._source
+        assert isinstance(mother, Mother)
+        asking = [asyncio.ensure_future(pool.ask(state(f"nim:{heap}"), ANNE, lane)) for heap in range(50)]
+        await asyncio.sleep(0)
+        mother._process.kill()
+        assert {answered.status for answered in await asyncio.gather(*asking)} == {200}
+        assert pool._source is not mother
+        await pool.close()
+
+    run_apart(story())
+
+
+def test_a_worker_that_dies_as_soon_as_it_is_born_is_replaced_alone(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(pool: Pool) -> None:
+        await pool.ask(state("nim:3"), ANNE)
+        mother, opened, missed = pool._source, os.pidfd_open, []
+
+        def open_once(pid: int) -> int:
+            if not missed:
+                missed.append(os.kill(pid, signal.SIGKILL))
+                raise ProcessLookupError
+            return opened(pid)
+
+        monkeypatch.setattr(os, "pidfd_open", open_once)
+        next(iter(pool._posts[CLICK.name])).kill()
+        assert (await pool.ask(state("nim:4"), ANNE)).status == 200
+        assert (pool._source, len(missed)) == (mother, 1)
 
     visit(story)
 
@@ -354,6 +395,25 @@ def test_jobs_know_the_games_of_the_user_and_workers_end_with_the_server(
     assert len(everybody) > sum(lane.workers for lane in LANES)
     process.send_signal(signal.SIGKILL)
     assert wait_until(lambda: not any(map(alive, everybody)), seconds=10.0)
+
+
+def test_a_server_that_stops_sends_away_who_waits_and_says_nothing_of_it(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(RULES)
+    command = [sys.executable, "-m", "noyau", "--load", "mine.py", "serve", "--port", "0", "--json"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout
+        address = json.loads(process.stdout.readline())["address"]
+        ask(address, "state?spec=odd:3")
+        with ThreadPoolExecutor(3) as visitors:
+            waiting = [visitors.submit(ask, address, f"state?spec=odd:{heap}") for heap in (669, 669, 669)]
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            process.send_signal(signal.SIGINT)
+        assert [getattr(each.exception(), "code", None) for each in waiting] == [503] * 3
+        said = process.communicate(timeout=60)[1]
+    assert process.returncode == 130
+    assert [line for line in said.splitlines() if "Interrupted" not in line] == []
 
 
 @pytest.mark.parametrize(

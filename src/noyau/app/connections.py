@@ -8,6 +8,7 @@ import socket
 import struct
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from types import FrameType
 from typing import ClassVar
 
 import h11
@@ -30,6 +31,10 @@ _KNOCKING = 1024
 _FILES = 2048
 """How many connections are accepted before one is looked at, how many the system lets wait for that, and how many files
 the server would like to have."""
+
+_LAST_MOMENT = 1.0
+_LAST_SECONDS = 5
+"""After so many seconds a server that stops sends away who still waits; after so many it waits for nothing more."""
 
 
 @dataclass(frozen=True)
@@ -175,12 +180,28 @@ class Connection(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """A server for which the system lets more connections wait than are accepted at once."""
+    """A server for which the system lets more connections wait than are accepted at once, and which stops quietly."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(_KNOCKING)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; questions still in hand after a moment end as if their visitors had left, not by an exception."""
+        last_moment = asyncio.get_running_loop().call_later(_LAST_MOMENT, self._send_away)
+        await super().shutdown(sockets)
+        last_moment.cancel()
+
+    def _send_away(self) -> None:
+        for connection in list(self.server_state.connections):
+            assert isinstance(connection, Connection)
+            connection.end(b"503 Service Unavailable")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop, which takes a moment; asked a second time, it takes no less."""
+        super().handle_exit(sig, frame)
+        self.force_exit = False
 
 
 def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = None) -> uvicorn.Config:
@@ -208,7 +229,7 @@ def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = 
         backlog=min(_ACCEPTED_AT_ONCE, files // 8),
         h11_max_incomplete_event_size=_LONGEST_HEAD,
         timeout_keep_alive=bounds.idle,
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=_LAST_SECONDS,
     )
 
 

@@ -221,21 +221,25 @@ class Pool:
             asked.answer.set_exception(TooLarge(key, **facts))
 
     async def _staff(self) -> None:
-        """Hire workers wherever some are missing; where that fails, again after a pause, which doubles each time."""
-        pause = _AGAIN
+        """Hire workers wherever some are missing; where that fails twice, again after a pause, which doubles each time.
+
+        It fails once where the process has ended from which they are forked: another one is started, and nobody refused.
+        """
+        pause = 0.0
         while True:
             await self._short.wait()
             self._short.clear()
             try:
                 await self._hire()
-                pause = _AGAIN
+                pause = 0.0
             except (OSError, EOFError):
                 source, self._source = self._source, None
                 if source is not None:
                     await source.close()
-                self._send_away()
+                if pause or source is None:
+                    self._send_away()
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, _SELDOM)
+                pause = min(2 * pause, _SELDOM) or _AGAIN
                 self._short.set()
 
     def _send_away(self) -> None:
