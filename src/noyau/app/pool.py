@@ -223,7 +223,7 @@ class Pool:
     async def _staff(self) -> None:
         """Hire workers wherever some are missing; where that fails twice, again after a pause, which doubles each time.
 
-        It fails once where the process has ended from which they are forked: another one is started, and nobody refused.
+        Once it fails where the process has ended from which they are forked: then another one is started.
         """
         pause = 0.0
         while True:
