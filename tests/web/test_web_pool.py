@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ import pytest
 from fastapi.testclient import TestClient
 from own_loop import OwnLoop, run_apart
 
+from noyau.app import server_memory
 from noyau.app.answers import ANSWERERS, Answerer, Question, answer
 from noyau.app.costs import Experience
 from noyau.app.pool import CLICK, JOB, LANES, LONG, Pool
@@ -352,6 +354,11 @@ def workers(pid: int) -> list[int]:
     return []
 
 
+def most_data(pid: int) -> int:
+    """How many bytes a process may have."""
+    return resource.prlimit(pid, resource.RLIMIT_DATA)[0]
+
+
 def alive(pid: int) -> bool:
     with contextlib.suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -384,7 +391,7 @@ def ask(address: str, path: str, body: object = None) -> Any:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks /proc")
-def test_jobs_know_the_games_of_the_user_and_workers_end_with_the_server(
+def test_the_server_is_bounded_its_jobs_know_the_games_of_the_user_and_its_workers_end_with_it(
     served: tuple[subprocess.Popen[str], str],
 ) -> None:
     process, address = served
@@ -393,6 +400,8 @@ def test_jobs_know_the_games_of_the_user_and_workers_end_with_the_server(
     ask(address, "jobs", {"spec": "odd:669"})
     everybody = workers(process.pid)
     assert len(everybody) > sum(lane.workers for lane in LANES)
+    assert most_data(process.pid) == server_memory.MOST_BYTES
+    assert most_data(everybody[0]) == resource.getrlimit(resource.RLIMIT_DATA)[1]
     process.send_signal(signal.SIGKILL)
     assert wait_until(lambda: not any(map(alive, everybody)), seconds=10.0)
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import socket
 import struct
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from types import FrameType
 from typing import ClassVar
@@ -16,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from noyau.app.middleware import Paced, Rate
 from noyau.app.visitors import make_token
 
 try:
@@ -23,7 +24,7 @@ try:
 except ImportError:  # not on Windows, which does not count them
     resource = None  # type: ignore[assignment]
 
-_LONGEST_HEAD = 1 << 18
+_LONGEST_HEAD = 1 << 17
 """The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
 
 _ACCEPTED_AT_ONCE = 128
@@ -50,6 +51,9 @@ class Bounds:
     """For so long nothing of the answer may be taken."""
     idle: int = 5
     """How long a connection stays open after an answer."""
+    unread: int = 64_000_000
+    """How many bytes of answers may wait to be read, of all connections together."""
+    refusals: Rate = field(default_factory=Rate)
 
 
 class Stage(Enum):
@@ -135,6 +139,18 @@ class Connection(H11Protocol):
         self._unread = self.transport.get_write_buffer_size()
         seconds = {Stage.HEAD: self.bounds.head, Stage.BODY: self.bounds.body, Stage.READING: self.bounds.reading}
         self._deadline = self.loop.call_later(seconds[stage], self._run_out) if stage in seconds else None
+        if stage is Stage.READING:
+            self._make_them_read()
+
+    def _make_them_read(self) -> None:
+        """End connections whose answers wait, those with the most first, until no more bytes wait than may."""
+        waiting = [each for crowd in self.crowds.values() for each in crowd if each.stage is Stage.READING]
+        unread = {each: each.transport.get_write_buffer_size() for each in waiting}
+        for each in sorted(waiting, key=unread.__getitem__, reverse=True):
+            if sum(unread.values()) <= self.bounds.unread:
+                return
+            del unread[each]
+            each.end()
 
     def _run_out(self) -> None:
         """The time for this stage is over."""
@@ -217,7 +233,7 @@ def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = 
     Bounded.shared = behind_proxy
     Bounded.crowds = {}
     return uvicorn.Config(
-        app,
+        Paced(app, bounds.refusals),
         http=Bounded,
         ws="none",
         lifespan="on",

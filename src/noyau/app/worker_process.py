@@ -28,6 +28,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import BinaryIO
 
+from noyau.app.server_memory import lift_bound
 from noyau.core.caches import remembered
 
 LENGTH = struct.Struct("!I")
@@ -70,6 +71,7 @@ class Home:
 def main() -> None:
     """A mother of workers, or one worker: told by the first argument."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends them
+    lift_bound()
     if sys.argv[1] == "mother":
         _die_with(int(sys.argv[3]))
         be_mother(socket.socket(fileno=int(sys.argv[2])))
