@@ -28,11 +28,15 @@ ENGINES = {
     "tables": "noyau.engines.tables.lattice",  # a piece walks to the corner: a table of all squares
     "bars": "noyau.engines.tables.chomp",  # Chomp: a table of all smaller bars
     "few_masks": "noyau.engines.exploring.few_masks",  # moves take cells, few positions: all of them in plain Python
+    "taken_cells": "noyau.engines.exploring.taken_cells",  # the same on 27 cells, by loops that need no compiler
     "residues": "noyau.engines.residues.solving",  # a position falls apart: nimbers of its connected residues
     "masks": "noyau.engines.exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
     "game_graph": "noyau.engines.exploring.positions",  # any rules: visit every position
 }
 """The most specialised first, each with its module. An engine declines a game by answering None."""
+
+_ENDINGS = {"misere_heaps": Ending.MISERE, "residues": Ending.NORMAL}
+"""The engines that answer for one ending alone: for the other they are not imported."""
 
 _THEOREMS = "closed_form"
 
@@ -63,6 +67,8 @@ def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
 def _search(game: AnyGame, budget: Budget, proved: AnyDecision | None) -> AnyAnalysis:
     """The answer of the first engine that has one; what a theorem has proved is kept where another completes it."""
     for engine in ENGINES:
+        if _ENDINGS.get(engine, game.ending) is not game.ending:
+            continue
         answer = ask(engine, game, budget, proved)
         if answer is not None:
             return answer if proved is None or engine == _THEOREMS else replace(answer, proof=proved.reasons)

@@ -94,11 +94,12 @@ def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge[Any]
     small = small or explore_lattice(rules, position, ending, _MODERATE, values=not is_valued)
     if small or is_valued:
         return small
-    from noyau.engines.exploring import few_masks, masks
+    from noyau.engines.exploring import few_masks, masks, taken_cells
     from noyau.engines.residues import solving as residues
     from noyau.engines.tables import chomp
 
     few: Judge[Any] | None = chomp.complete(game, budget) or few_masks.complete(game, budget)
+    few = few or taken_cells.complete(game, budget)
     return few or residues.complete(game, budget) or masks.complete(game, budget)
 
 

@@ -15,6 +15,7 @@ from typing import TypeVar, cast
 
 from noyau.core.budget import bounding, excuse
 from noyau.kernels import compiling
+from noyau.kernels import native as native_code
 
 compiling.check_room(compiling.LOADING)
 
@@ -28,6 +29,7 @@ from noyau.kernels.arrays import Word
 from noyau.kernels.elsewhere import compile_elsewhere
 from noyau.kernels.kept_code import Emitted as Emitted
 from noyau.kernels.kept_code import KeptCode
+from noyau.kernels.object_code import emit, kinds_of
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -86,6 +88,33 @@ class _Kept(KeptCode):
         return found
 
 
+class _KeptTwice(_Kept):
+    """What is kept of a kernel that ``native_code`` can run without the compiler; it is of the same source there."""
+
+    def __init__(self, function: Callable[..., object], home: str) -> None:
+        super().__init__(function, home)
+        self.stamp_with(native_code.source_digest(home))
+
+    def load_overload(self, sig: Emitted, target_context: Emitted) -> Emitted:
+        """As any other; its object code is written again where it is missing."""
+        found = super().load_overload(sig, target_context)
+        if found is not None:
+            self._keep_object_code(sig, found)
+        return found
+
+    def save_overload(self, sig: Emitted, data: Emitted) -> None:
+        """Keep the code as any other, and its object code apart."""
+        super().save_overload(sig, data)
+        self._keep_object_code(sig, data)
+
+    def _keep_object_code(self, sig: Emitted, compiled: Emitted) -> None:
+        kinds = kinds_of(sig)
+        if kinds is not None and not native_code.is_kept(*self.home, kinds):
+            code = emit(compiled, kinds)
+            if code is not None:
+                native_code.keep(*self.home, kinds, code)
+
+
 def kernel(function: F) -> F:
     """The function, compiled at its first call.
 
@@ -99,13 +128,18 @@ def inlined(function: F) -> F:
     return _compiled(function, sys._getframe(1).f_globals["__name__"], forceinline=True)
 
 
-def _compiled(function: F, home: str, *, forceinline: bool = False) -> F:
+def native(function: F) -> F:
+    """As ``kernel``, for one that ``native_code.Native`` calls: it returns a number, and allocates nothing."""
+    return _compiled(function, sys._getframe(1).f_globals["__name__"], kept=_KeptTwice)
+
+
+def _compiled(function: F, home: str, *, forceinline: bool = False, kept: type[_Kept] = _Kept) -> F:
     compiled: Emitted = numba.njit(nogil=True, forceinline=forceinline)(function)
     settings: Emitted = config
     if not settings.DISABLE_JIT:
         KERNELS[home, function.__name__] = compiled
         with contextlib.suppress(RuntimeError):  # where there is no directory in which compiled code may be kept
-            compiled._cache = _Kept(function, home)
+            compiled._cache = kept(function, home)
     return cast(F, compiled)
 
 
