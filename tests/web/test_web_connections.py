@@ -106,6 +106,20 @@ def test_who_holds_the_most_connections_loses_the_oldest_that_never_asked(patien
         line.close()
 
 
+def test_who_has_just_come_is_not_ended_before_those_who_stopped_in_the_middle(patient: int) -> None:
+    ask = HEAD + b"Connection: close\r\n\r\n"
+    held = [call(patient, HEAD + b"X-") for _ in range(20)]
+    assert hear(call(patient, ask)).endswith(b"hello 0")  # by now all that came before was looked at
+    fresh = call(patient, b"")
+    for _ in range(3):
+        held += [call(patient, HEAD + b"X-") for _ in range(10)]
+        assert hear(call(patient, ask)).endswith(b"hello 0")
+    fresh.sendall(ask)
+    assert hear(fresh).endswith(b"hello 0")
+    for line in held:
+        line.close()
+
+
 @pytest.mark.parametrize(
     ("said", "heard"),
     [

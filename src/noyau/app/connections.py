@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 import struct
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from types import FrameType
@@ -32,6 +33,9 @@ _KNOCKING = 1024
 _FILES = 2048
 """How many connections are accepted before one is looked at, how many the system lets wait for that, and how many files
 the server would like to have."""
+
+_FIRST_MOMENT = 1.0
+"""For so many seconds who has just come may say nothing, even where there are too many."""
 
 _LAST_MOMENT = 1.0
 _LAST_SECONDS = 5
@@ -69,7 +73,8 @@ class Connection(H11Protocol):
     """A connection whose client has to hurry: to ask, and to read what is answered.
 
     Where there are too many, the address that has the most loses the one that has waited longest without a question,
-    first of those that never asked any; where all have asked, its newest.
+    first of those that never asked any (who has just come and said nothing yet goes after those who dally); where all
+    have asked, its newest.
     """
 
     bounds: ClassVar[Bounds] = Bounds()
@@ -79,6 +84,7 @@ class Connection(H11Protocol):
     """The open connections of each address, in the order in which their stages began."""
 
     stage = Stage.HEAD
+    _since = 0.0
     _unread = 0
     _ended = False
     _deadline: asyncio.TimerHandle | None = None
@@ -132,7 +138,7 @@ class Connection(H11Protocol):
     def _begin(self, stage: Stage) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
-        self.stage = stage
+        self.stage, self._since = stage, self.loop.time()
         self._leave()
         if not self._ended:
             self.crowds.setdefault(self.address, {})[self] = None
@@ -188,11 +194,25 @@ class Connection(H11Protocol):
             if sum(map(len, self.crowds.values())) <= self.bounds.in_all:
                 return
             crowd = max(self.crowds.values(), key=len)
-        waiting = [each for each in crowd if each.stage is not Stage.ANSWER and each is not self]
-        if waiting:
-            next((each for each in waiting if each.cycle is None), waiting[0]).end()
-        else:
-            next(reversed(crowd)).end(b"503 Service Unavailable")
+        waits: Callable[[Connection], bool]
+        for waits in (Connection._dallies, Connection._never_asked, Connection._waits):
+            for each in crowd:
+                if each is not self and waits(each):
+                    each.end()
+                    return
+        next(reversed(crowd)).end(b"503 Service Unavailable")
+
+    def _waits(self) -> bool:
+        return self.stage is not Stage.ANSWER
+
+    def _never_asked(self) -> bool:
+        return self.cycle is None
+
+    def _dallies(self) -> bool:
+        """Whether it never asked, and has begun to, or has had time enough."""
+        return self.cycle is None and (
+            bool(self.conn.trailing_data[0]) or self.loop.time() - self._since > _FIRST_MOMENT
+        )
 
 
 class Server(uvicorn.Server):

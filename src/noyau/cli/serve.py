@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import socket
 import threading
 import webbrowser
@@ -60,6 +61,7 @@ def command(
     compiling.warm()
     bound_memory()
     app = create_app(tuple(LOADED), _WARM_AFTER, door)
+    gc.freeze()  # what is loaded now stays: to look through it again and again would keep visitors waiting
     Server(configure(app, behind_proxy)).run(sockets=[listening])
 
 

@@ -27,6 +27,7 @@ from numba.extending import intrinsic, overload
 
 from noyau.kernels.arrays import Word
 from noyau.kernels.elsewhere import compile_elsewhere
+from noyau.kernels.interruptions import Interruptions
 from noyau.kernels.kept_code import Emitted as Emitted
 from noyau.kernels.kept_code import KeptCode
 from noyau.kernels.object_code import emit, kinds_of
@@ -60,6 +61,9 @@ class _Compiling(numba.core.event.Listener):
             excuse(time.monotonic() - self.began)
 
 
+interruptions = Interruptions()
+"""Those of this process: what loads or compiles a kernel lets them wait."""
+
 _now = _Compiling()
 _events: Emitted = numba.core.event
 _events.register("numba:compile", _now)
@@ -83,7 +87,8 @@ class _Kept(KeptCode):
         budget = bounding()
         if found is None and budget is not None:
             compiling.begin(self._py_func.__module__)
-            compile_elsewhere(*self.home, sig, budget)
+            with interruptions.heeded():
+                compile_elsewhere(*self.home, sig, budget)
             found = super().load_overload(sig, target_context)
         return found
 
@@ -138,6 +143,7 @@ def _compiled(function: F, home: str, *, forceinline: bool = False, kept: type[_
     settings: Emitted = config
     if not settings.DISABLE_JIT:
         KERNELS[home, function.__name__] = compiled
+        compiled.compile = interruptions.held()(compiled.compile)
         with contextlib.suppress(RuntimeError):  # where there is no directory in which compiled code may be kept
             compiled._cache = kept(function, home)
     return cast(F, compiled)
