@@ -81,11 +81,18 @@ def test_code_for_another_machine_version_source_or_kernel_is_not_believed(
         (sys, "version", "3.0"),
         (llvm, "get_host_cpu_name", lambda: "another"),
         (native, "_versions", lambda: [source]),
-        (native, "_sources", lambda module: [source]),
+        (native, "source_digest", lambda module: "another"),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(place, name, value)
             assert native._load(*MARK) is None
+    assert native._load(*MARK) is not None
+
+
+def test_a_process_keeps_to_the_source_that_it_has_read(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = native.source_digest(MARK[0])
+    monkeypatch.setattr(native, "_sources", lambda module: [])  # other files take the place of those that were read
+    assert native.source_digest(MARK[0]) == read
     assert native._load(*MARK) is not None
 
 

@@ -7,6 +7,7 @@ Nimber(2)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -14,7 +15,7 @@ from importlib import import_module
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge, WrongArgument
-from noyau.core.game import AnyGame, Puzzle
+from noyau.core.game import AnyGame, Decomposes, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending
@@ -35,8 +36,12 @@ ENGINES = {
 }
 """The most specialised first, each with its module. An engine declines a game by answering None."""
 
-_ENDINGS = {"misere_heaps": Ending.MISERE, "residues": Ending.NORMAL}
-"""The engines that answer for one ending alone: for the other they are not imported."""
+_FITS: dict[str, Callable[[AnyGame], bool]] = {
+    "misere_heaps": lambda game: game.ending is Ending.MISERE,
+    "sums": lambda game: isinstance(game.rules, Decomposes),
+    "residues": lambda game: game.ending is Ending.NORMAL,
+}
+"""What some engines need, seen at sight: where they would decline they are not imported."""
 
 _THEOREMS = "closed_form"
 
@@ -67,7 +72,7 @@ def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
 def _search(game: AnyGame, budget: Budget, proved: AnyDecision | None) -> AnyAnalysis:
     """The answer of the first engine that has one; what a theorem has proved is kept where another completes it."""
     for engine in ENGINES:
-        if _ENDINGS.get(engine, game.ending) is not game.ending:
+        if engine in _FITS and not _FITS[engine](game):
             continue
         answer = ask(engine, game, budget, proved)
         if answer is not None:

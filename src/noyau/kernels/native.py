@@ -14,6 +14,7 @@ import sys
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
@@ -43,6 +44,7 @@ class Native:
 
     def __init__(self, module: str, name: str) -> None:
         self.module, self.name = module, name
+        source_digest(module)
         self._ready: dict[str, Run] = {}
 
     def __call__(self, *arguments: int | array[int]) -> int:
@@ -133,8 +135,13 @@ def _seal(module: str, name: str, kinds: str, code: bytes) -> bytes:
     return check.digest()
 
 
+@cache
 def source_digest(module: str) -> str:
-    """A checksum of the source of a kernel, and of all that it may be made of."""
+    """A checksum of the source of a kernel, and of all that it may be made of, when this process first asks for it.
+
+    A process that runs while its files are replaced keeps to what it has read of them: code made from another source
+    could take its arrays for longer than they are.
+    """
     check = hashlib.sha256()
     for path in _sources(module):
         check.update(path.read_bytes())

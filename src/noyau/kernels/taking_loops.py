@@ -6,20 +6,26 @@ import numpy as np
 
 from noyau.kernels.arrays import Ints, Ints32, Word, Words, Words16
 from noyau.kernels.jit import inlined, leading_zeros, native, popcount, trailing_zeros
-from noyau.kernels.taking import BAND, COUNT, KEEP, MOST_FAR, NIMBER_BITS, OTHERS, ROW, WON, WORD
+from noyau.kernels.taking import BAND, COUNT, HALF, KEEP, MOST_FAR, NIMBER_BITS, OTHERS, ROW, WON, WORD
 
-_ZERO, _ONE, _SIX, _LOW = np.uint64(0), np.uint64(1), np.uint64(6), np.uint64(63)
+_ZERO, _ONE, _SIX, _HALF, _LOW = np.uint64(0), np.uint64(1), np.uint64(6), np.uint64(HALF), np.uint64(63)
 _NIMBER, _SHIFT = np.uint64((1 << NIMBER_BITS) - 1), np.uint64(NIMBER_BITS)
 _FAR, _WON, _NONE = np.uint64(MOST_FAR), np.uint64(WON), np.uint64(1 << 16)
 
 
 @inlined
-def lowest_cells(moves: Words, row: int, mask: Word) -> Word:
+def lowest_cells(moves: Words, at: int, mask: Word) -> Word:
     """The lowest cells of the moves of one pattern that can be made."""
-    found: Word = moves[row] & mask & (mask >> moves[row + OTHERS])  # most moves need no more than one other
-    for at in range(row + OTHERS + 1, row + OTHERS + int(moves[row + 1])):
-        found &= mask >> moves[at]
+    found: Word = moves[at] & mask & (mask >> moves[at + OTHERS])  # most moves need no more than one other
+    for other in range(at + OTHERS + 1, at + OTHERS + int(moves[at + 1])):
+        found &= mask >> moves[other]
     return found
+
+
+@inlined
+def legal_moves(moves: Words, row: int, mask: Word) -> Word:
+    """The moves of a row that can be made, a bit for each."""
+    return lowest_cells(moves, row, mask) | (lowest_cells(moves, row + HALF, mask) << _HALF)
 
 
 @native
@@ -33,11 +39,11 @@ def mark(moves: Words, seen: Words, place: Ints) -> int:
             bit = _LOW - np.uint64(leading_zeros(left))
             mask = (np.uint64(word) << _SIX) | bit
             for row in range(0, moves.size, ROW):
-                cells = lowest_cells(moves, row, mask)
-                while cells != _ZERO:
-                    option = mask & moves[row + KEEP + trailing_zeros(cells)]
+                legal = legal_moves(moves, row, mask)
+                while legal != _ZERO:
+                    option = mask & moves[row + KEEP + trailing_zeros(legal)]
                     seen[option >> _SIX] |= _ONE << (option & _LOW)
-                    cells &= cells - _ONE
+                    legal &= legal - _ONE
             left = seen[word] & ((_ONE << bit) - _ONE)
         place[COUNT] += popcount(seen[word])
     place[WORD] = word
@@ -60,10 +66,10 @@ def judge(moves: Words, seen: Words, before: Ints32, values: Words16, place: Int
             left &= left - _ONE
             nimbers, nearest, farthest = _ZERO, _NONE, _ZERO
             for row in range(0, moves.size, ROW):
-                cells = lowest_cells(moves, row, mask)
-                while cells != _ZERO:
-                    option = mask & moves[row + KEEP + trailing_zeros(cells)]
-                    cells &= cells - _ONE
+                legal = legal_moves(moves, row, mask)
+                while legal != _ZERO:
+                    option = mask & moves[row + KEEP + trailing_zeros(legal)]
+                    legal &= legal - _ONE
                     at = option >> _SIX
                     value = np.uint64(values[before[at] + popcount(seen[at] & ((_ONE << (option & _LOW)) - _ONE))])
                     nimbers |= _ONE << (value & _NIMBER)
