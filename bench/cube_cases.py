@@ -46,7 +46,7 @@ def along(colours: Any, beyond: Any, step: Any) -> bool:
         gates &= facing
     if held - 1 <= 0:
         gates &= ~facing
-    return gates > 0
+    return bool(gates > 0)
 
 
 @kernel

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -122,7 +122,7 @@ def domination() -> Iterator[Promise]:
     for name, make, size in (("random cubic graphs", cubic, 40), ("random trees", tree, 60)):
         graphs = [make(size, seed) for seed in range(3)]
         games = [Game(Domination(graph), (1 << size) - 1) for graph in graphs]
-        spent = [cpu(lambda game=game: answer(game), runs=1)[0] for game in games]
+        spent = [cpu(partial(answer, game), runs=1)[0] for game in games]
         yield Promise(
             f"domination on {name} of {size} vertices: the value and who wins after each move within 15 s",
             ", ".join(f"{seconds:.2f} s" for seconds in spent),
@@ -135,7 +135,7 @@ def lines() -> Iterator[Promise]:
     for name in ("path", "cycle"):
         sizes = [20_000, 200_000]
         games = [parse(f"domination:{name}-{size}") for size in sizes]
-        spent = [cpu(lambda game=game: solve(game), runs=1)[0] for game in games]
+        spent = [cpu(partial(solve, game), runs=1)[0] for game in games]
         grows = exponent(sizes, spent)
         yield Promise(
             f"domination on a {name} of 200,000 vertices, the value and the winning moves: within 5 s, exponent ≤ 1.3",
@@ -148,7 +148,7 @@ def three_rows() -> Promise:
     """Who wins and every winning bite on three long rows, where the lost bars are listed."""
     sizes = [500, 1000, 2000]  # within the usual limit the lost bars are listed, not the values of all
     games = [parse(f"chomp:3x{size}") for size in sizes]
-    spent = [cpu(lambda game=game: answer(game, Limit()), runs=3)[0] for game in games]
+    spent = [cpu(partial(answer, game, Limit()), runs=3)[0] for game in games]
     grows = exponent(sizes, spent)
     return Promise(
         "chomp:3x2000: who wins and every winning bite within 5 s, exponent from 3x500 on ≤ 2.3",
@@ -166,7 +166,7 @@ def boards() -> Promise:
             cpu(lambda: found.append(board_table(read_game("cram"), (6, 8), "grundy", keep=file)), runs=1)[0]
             for _ in range(2)
         )
-    counts = [table.boards.method.positions for table in found]
+    counts = [table.boards.method.positions if table.boards else 0 for table in found]
     return Promise(
         "cram on all boards up to 5x7: Grundy values within 30 s, and from the file that keeps them within 1.5 s",
         f"{first:.2f} s ({counts[0]:,} residues), from the file {again:.2f} s ({counts[1]:,} residues)",

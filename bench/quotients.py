@@ -21,7 +21,7 @@ def octal(*digits: int) -> Callable[[int], set[tuple[int, ...]]]:
     """The options of a heap in the game 0.d₁d₂…"""
 
     def options(heap: int) -> set[tuple[int, ...]]:
-        found = set()
+        found: set[tuple[int, ...]] = set()
         for take, digit in enumerate(digits, 1):
             left = heap - take
             if digit & 1 and left == 0:
@@ -38,7 +38,7 @@ def octal(*digits: int) -> Callable[[int], set[tuple[int, ...]]]:
 def kayles() -> Quotient:
     found = quotient(octal(7, 7), KAYLES_TO)
     assert found.order == 40
-    assert solved_period(found, 2) is not None
+    assert solved_period(found.phi, 2) is not None
     return found
 
 

@@ -50,11 +50,16 @@ def value_alone(spec: str) -> int:
     return grundy((1 << len(kept)) - 1)
 
 
-def value_by_residues(spec: str) -> int:
+def value_by_residues(spec: str) -> int | None:
     """The same by the kernel, and nothing else."""
+    rules, position = domination(spec)
+    return Residues(rules).value(position, 1 << 30, lambda *_: None)
+
+
+def domination(spec: str) -> tuple[Domination, int]:
     game = parse(spec)
     assert isinstance(game.rules, Domination)
-    return Residues(game.rules).value(game.position, 1 << 30, lambda *_: None)
+    return game.rules, game.position
 
 
 def value_and_remoteness(spec: str) -> tuple[int, int]:
@@ -118,19 +123,20 @@ def within(spec: str, most: float) -> Promise:
 def values_of_columns() -> Promise:
     """The search on couples where a mask has two words, and how the mex of every residue grows, which it replaces."""
     for spec in ("domination:grid-3x7", "domination:grid-3x22"):  # load the kernels for masks of one word and of two
-        game = parse(spec)
-        Residues(game.rules).search(game.position, 10**8, lambda _: None)
-    Residues(parse("domination:grid-3x7").rules).value((1 << 21) - 1, 10**8, lambda _: None)
+        rules, position = domination(spec)
+        Residues(rules).search(position, 10**8, lambda _: None)
+    rules, position = domination("domination:grid-3x7")
+    Residues(rules).value(position, 10**8, lambda _: None)
     times, searched = {}, 0.0
     for columns in (*WHOLE, *COLUMNS):
-        game = parse(f"domination:grid-3x{columns}")
+        rules, position = domination(f"domination:grid-3x{columns}")
         began = time.process_time()
-        found = Residues(game.rules).search(game.position, 10**8, lambda _: None)
+        found = Residues(rules).search(position, 10**8, lambda _: None)
         searched += time.process_time() - began
         assert found == COLUMNS.get(columns, found), f"another value of 3×{columns}"
         if columns in WHOLE:
             began = time.process_time()
-            assert Residues(game.rules).value(game.position, 10**8, lambda _: None) == found, "the two ways must agree"
+            assert Residues(rules).value(position, 10**8, lambda _: None) == found, "the two ways must agree"
             times[columns] = time.process_time() - began
     growth = (times[WHOLE[-1]] / times[WHOLE[0]]) ** (1 / (WHOLE[-1] - WHOLE[0]))
     extrapolated = times[WHOLE[-1]] * growth ** (27 - WHOLE[-1])

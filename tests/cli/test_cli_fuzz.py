@@ -79,6 +79,7 @@ def test_any_words_at_all_are_answered_or_refused_in_one_line(
     ("arguments", "code", "complaint"),
     [
         (["solve", "nimm:3"], 2, "noyau: there is no game called 'nimm'; did you mean 'nim'?"),
+        (["graph", "p3.txt"], 2, "noyau: there is no graph called 'p3.txt'; for a file write '@p3.txt'"),
         (["solve", "nim:3,x"], 2, "noyau: expected heap sizes such as '3,4,5', not '3,x'"),
         (["solve", "nim:-3"], 2, "noyau: expected heap sizes such as '3,4,5', not '-3'"),
         (

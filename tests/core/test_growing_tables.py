@@ -278,7 +278,9 @@ def answers(engine: str, spec: str, step: int) -> Growing:
         def ask(position: Any) -> tuple[Outcome, int | None, int | None]:
             told = Game(game.rules, position, game.ending)
             found = ask_engine(engine, told, Budget(Limit()), told.decide()) or solve(told)
-            answering.add(engine if found.method.engine == engine or engine == "few_masks" else "another")
+            answering.add(
+                engine if found.method.engine == engine or engine in ("few_masks", "taken_cells") else "another"
+            )
             verdict = found.verdict
             return verdict.outcome, verdict.remoteness if lasts else None, verdict.grundy if values else None
 
@@ -387,6 +389,7 @@ ANSWERS = {
     "tables": ("queen:6x6:5,5", 5),
     "bars": ("chomp:4x4", 10),
     "few_masks": ("domination:path-8", 9),
+    "taken_cells": ("domination:path-8", 7),
     "residues": ("cram:3x4", 90),
     "masks": ("domination:path-8", 15),
     "game_graph": ("token:a>b,b>c,c>a,c>d,b>e,e>d,a>f,f>a:a", 1),

@@ -14,6 +14,7 @@ from damaging import damages, refuse
 from interrupting import interrupt_after_first_values
 
 from noyau.cli import run
+from noyau.core.budget import Budget
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.core.kept_files import Arrays, KeptArrays
 from noyau.core.spec import parse
@@ -94,7 +95,7 @@ def test_a_run_that_was_stopped_goes_on_with_fewer_new_residues(
     resumed = solve_kept(game, file)
     residues._latest.clear()
     whole = solve_kept(game, tmp_path / "b.npz")
-    assert resumed.verdict == whole.verdict == solve(game).verdict
+    assert resumed.verdict == whole.verdict == residues.search(game, Budget(Limit())).verdict
     assert resumed.winning == whole.winning
     assert whole.method.positions is not None
     assert resumed.method.positions is not None

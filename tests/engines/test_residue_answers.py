@@ -72,7 +72,7 @@ def test_a_position_that_falls_apart_is_told_by_its_parts(forgetful: None) -> No
 
 
 def test_the_table_first_comes_before_the_graph_of_all_positions() -> None:
-    assert solve(parse("cram:5x5")).method.engine == "residues"
+    assert solve(parse("domination:grid-5x6")).method.engine == "residues"
     assert solve(parse(SPECS[-1])).method.engine == "masks"
     assert solve(parse(f"misere {SPECS[-1]}")).method.engine == "masks"
     assert solve(parse("cram:..#/..#/...")).method.engine == "game_graph"

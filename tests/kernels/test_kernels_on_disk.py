@@ -73,3 +73,39 @@ def test_a_kernel_is_compiled_where_the_disk_is_full(
     monkeypatch.setattr(os, "fsync", refuse(OSError(errno.ENOSPC, "no space left")))
     assert successor()(1) == 2
     assert not list(tmp_path.glob("__pycache__/*successor*"))
+
+
+_INTERRUPTED = """
+import signal, sys, time
+sys.path.insert(0, {folder!r})
+import parts
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGPROF, lambda *told: signal.raise_signal(signal.SIGINT))
+first, second, *others = (getattr(parts, f"part{{n}}") for n in range({count}))
+first(1)
+began = time.process_time()
+second(1)
+took, caught = time.process_time() - began, 0
+for number, part in enumerate(others):
+    try:
+        signal.setitimer(signal.ITIMER_PROF, took * (number + 0.5) / len(others))
+        part(1)
+    except KeyboardInterrupt:
+        caught += 1
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    assert part(1) == 2
+print(caught > 0)
+"""
+
+
+def test_an_interruption_waits_for_the_compiler_and_leaves_nothing_broken(tmp_path: Path) -> None:
+    count = 12
+    parts = (f"@kernel\ndef part{n}(number: int):\n    return number + 1\n" for n in range(count))
+    (tmp_path / "parts.py").write_text("\n".join(["from noyau.kernels.jit import kernel", *parts]))
+    assert run_again(_INTERRUPTED.format(folder=str(tmp_path), count=count)) == "True\n"
+    kept = {file.suffix for file in (tmp_path / "__pycache__").iterdir()}
+    assert kept - {".pyc"} == {".nbi", ".nbc"}
+    ask = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import parts; print({{parts.part{count - 1}(1)}})"
+    assert run_again(ask) == "{2}\n"

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, expect, sync_playwright
-from starlette.middleware.base import RequestResponseEndpoint
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from visits import Pages, Visit
 
 from noyau.app.connections import Bounds, Server, configure
@@ -37,27 +38,42 @@ def client() -> Iterator[TestClient]:
 def page_server() -> FastAPI:
     """The application, whose scripts and styles the browser fetches once: they do not change while tests run."""
     app = create_app()
-
-    @app.middleware("http")
-    async def keep(request: Request, answer: RequestResponseEndpoint) -> Response:
-        response = await answer(request)
-        if request.url.path.endswith((".js", ".css")):
-            response.headers["Cache-Control"] = "max-age=86400"
-        return response
-
+    app.add_middleware(Keeping)
     return app
+
+
+class Keeping:
+    """Around an application: scripts and styles say that they may be kept."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_kept(message: Message) -> None:
+            if message["type"] == "http.response.start" and scope["path"].endswith((".js", ".css")):
+                MutableHeaders(scope=message)["Cache-Control"] = "max-age=86400"
+            await send(message)
+
+        await self.app(scope, receive, send_kept)
 
 
 def late(app: FastAPI, seconds: float) -> FastAPI:
     """The application, with every answer of its API late."""
-
-    @app.middleware("http")
-    async def wait(request: Request, answer: RequestResponseEndpoint) -> Response:
-        if request.url.path.startswith("/api/"):
-            await asyncio.sleep(seconds)
-        return await answer(request)
-
+    app.add_middleware(Waiting, seconds=seconds)
     return app
+
+
+class Waiting:
+    """Around an application: its API takes so many seconds longer."""
+
+    def __init__(self, app: ASGIApp, seconds: float) -> None:
+        self.app = app
+        self.seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            await asyncio.sleep(self.seconds)
+        await self.app(scope, receive, send)
 
 
 @contextmanager

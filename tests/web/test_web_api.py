@@ -177,3 +177,16 @@ def test_a_figure_says_how_it_is_ringed(client: TestClient) -> None:
     path, x, y = edges["edge-0-1"]["line"]
     assert f'd="{path}"' in edges["edge-0-1"]["svg"]
     assert f"translate({x} {y})" in edges["edge-0-1"]["svg"]
+
+
+def test_a_file_of_the_page_is_sent_once_and_nothing_else_of_the_disk_is(client: TestClient) -> None:
+    sent = client.get("/js/main.js")
+    assert (sent.status_code, sent.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
+    assert client.get("/").text == client.get("/index.html").text
+    again = client.get("/js/main.js", headers={"If-None-Match": sent.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = client.get("/js/main.js", headers={"Accept-Encoding": "identity"})
+    assert (plain.text, "content-encoding" in plain.headers) == (sent.text, False)
+    for path in ("/..%2fserver.py", "/js", "/js/", "//etc/passwd", "/js/%00"):
+        assert client.get(path).status_code == 404, path
+    assert client.post("/js/main.js").status_code == 405

@@ -14,6 +14,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse
 
 from noyau.app.connections import Bounds
+from noyau.app.middleware import Gate, Rate
 
 HASTY = Bounds(in_all=40, of_one=30, head=0.4, body=0.4, reading=0.4, idle=1)
 PATIENT = replace(HASTY, head=60.0, body=60.0, reading=60.0)
@@ -105,6 +106,20 @@ def test_who_holds_the_most_connections_loses_the_oldest_that_never_asked(patien
         line.close()
 
 
+def test_who_has_just_come_is_not_ended_before_those_who_stopped_in_the_middle(patient: int) -> None:
+    ask = HEAD + b"Connection: close\r\n\r\n"
+    held = [call(patient, HEAD + b"X-") for _ in range(20)]
+    assert hear(call(patient, ask)).endswith(b"hello 0")  # by now all that came before was looked at
+    fresh = call(patient, b"")
+    for _ in range(3):
+        held += [call(patient, HEAD + b"X-") for _ in range(10)]
+        assert hear(call(patient, ask)).endswith(b"hello 0")
+    fresh.sendall(ask)
+    assert hear(fresh).endswith(b"hello 0")
+    for line in held:
+        line.close()
+
+
 @pytest.mark.parametrize(
     ("said", "heard"),
     [
@@ -141,6 +156,47 @@ def test_an_answer_that_nobody_reads_is_not_kept(hasty: int) -> None:
     broken.register(line, 0)
     assert broken.poll(20_000)
     assert len(hear(line)) < 50_000_000
+
+
+def test_answers_that_nobody_reads_do_not_fill_the_memory() -> None:
+    with serving(small_app(), replace(PATIENT, unread=60_000_000)) as place:
+        lines = [call(port_of(place), b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(2)]
+        broken = select.poll()
+        for line in lines:
+            broken.register(line, 0)
+        assert len(broken.poll(20_000)) == 1
+        assert hear(call(port_of(place), HEAD + b"Connection: close\r\n\r\n")).endswith(b"hello 0")
+        for line in lines:
+            line.close()
+
+
+def test_who_is_refused_again_and_again_waits_and_others_do_not() -> None:
+    slow = Rate(each_second=0.01, at_once=2, longest=60.0)
+    nowhere = b"GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    with serving(small_app(), replace(PATIENT, refusals=slow)) as place:
+        port = port_of(place)
+        for _ in range(2):
+            assert hear(call(port, nowhere)).startswith(b"HTTP/1.1 404 ")
+        line = call(port, nowhere)
+        assert hear(call(port, nowhere, "127.0.0.2")).startswith(b"HTTP/1.1 404 ")
+        assert hear(call(port, HEAD + b"Connection: close\r\n\r\n")).endswith(b"hello 0")
+        assert not is_over(line)
+        line.close()
+
+
+def test_what_all_requests_carry_together_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.app.middleware.MOST_AT_ONCE", 1000)
+    app = small_app()
+    app.add_middleware(Gate)
+    body = b"POST /hello HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 700\r\n\r\n" + b"a" * 699
+    with serving(app, PATIENT) as place:
+        first = call(port_of(place), body)
+        second = call(port_of(place), body)
+        (refused,) = select.select([first, second], [], [])[0]
+        assert hear(refused).startswith(b"HTTP/1.1 503 ")
+        first.close()
+        second.close()
+        assert hear(call(port_of(place), body + b"a")).endswith(b"hello 700")
 
 
 def test_nonsense_writes_no_line_in_the_log(hasty: int, capfd: pytest.CaptureFixture[str]) -> None:

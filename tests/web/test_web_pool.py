@@ -6,11 +6,13 @@ import asyncio
 import contextlib
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,12 +22,13 @@ import pytest
 from fastapi.testclient import TestClient
 from own_loop import OwnLoop, run_apart
 
+from noyau.app import server_memory
 from noyau.app.answers import ANSWERERS, Answerer, Question, answer
 from noyau.app.costs import Experience
 from noyau.app.pool import CLICK, JOB, LANES, LONG, Pool
 from noyau.app.queues import Client, FairQueue, Ledger
 from noyau.app.worker_process import Home
-from noyau.app.workers import Alone
+from noyau.app.workers import Alone, Mother
 from noyau.core.errors import TooLarge
 
 RULES = """
@@ -149,6 +152,63 @@ def test_a_worker_that_takes_all_memory_or_dies_harms_nobody(visit: Visit) -> No
         assert (await pool.ask(state("nim:3"), ANNE)).status == 200
 
     visit(story)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="workers are forked on Linux alone")
+def test_nobody_is_refused_where_the_process_ends_from_which_workers_are_forked() -> None:
+    async def story() -> None:
+        lane = replace(LONG, workers=1, bounds=replace(LONG.bounds, kernels=False))
+        pool = Pool(lanes=(lane,))
+        await pool.open()
+        await pool.ask(state("nim:3"), ANNE, lane)
+        mother = pool._source
+        assert isinstance(mother, Mother)
+        asking = [asyncio.ensure_future(pool.ask(state(f"nim:{heap}"), ANNE, lane)) for heap in range(50)]
+        await asyncio.sleep(0)
+        mother._process.kill()
+        assert {answered.status for answered in await asyncio.gather(*asking)} == {200}
+        assert pool._source is not mother
+        await pool.close()
+
+    run_apart(story())
+
+
+def test_a_worker_that_dies_as_soon_as_it_is_born_is_replaced_alone(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(pool: Pool) -> None:
+        await pool.ask(state("nim:3"), ANNE)
+        mother, opened, missed = pool._source, os.pidfd_open, []
+
+        def open_once(pid: int) -> int:
+            if not missed:
+                missed.append(os.kill(pid, signal.SIGKILL))
+                raise ProcessLookupError
+            return opened(pid)
+
+        monkeypatch.setattr(os, "pidfd_open", open_once)
+        next(iter(pool._posts[CLICK.name])).kill()
+        assert (await pool.ask(state("nim:4"), ANNE)).status == 200
+        assert (pool._source, len(missed)) == (mother, 1)
+
+    visit(story)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks /proc")
+def test_a_worker_that_rests_with_much_memory_is_replaced(rules: str) -> None:
+    async def story() -> None:
+        lane = replace(CLICK, workers=2, bounds=replace(CLICK.bounds, rest=0.1))
+        pool = Pool((rules,), (lane,))
+        await pool.open()
+        await pool.ask(state("nim:3"), ANNE)
+        (first, second) = (post.worker.pid for post in pool._posts[lane.name])
+        await pool.ask(state("odd:665"), ANNE)
+        while first in pids(pool) or len(pids(pool)) < 2:
+            await asyncio.sleep(0.01)
+        assert second in pids(pool), "it has done nothing"
+        await pool.close()
+
+    run_apart(asyncio.wait_for(story(), 60))
 
 
 def test_a_fault_is_told_to_the_operator_and_not_to_the_visitor(
@@ -294,6 +354,11 @@ def workers(pid: int) -> list[int]:
     return []
 
 
+def most_data(pid: int) -> int:
+    """How many bytes a process may have."""
+    return resource.prlimit(pid, resource.RLIMIT_DATA)[0]
+
+
 def alive(pid: int) -> bool:
     with contextlib.suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -326,7 +391,7 @@ def ask(address: str, path: str, body: object = None) -> Any:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks /proc")
-def test_jobs_know_the_games_of_the_user_and_workers_end_with_the_server(
+def test_the_server_is_bounded_its_jobs_know_the_games_of_the_user_and_its_workers_end_with_it(
     served: tuple[subprocess.Popen[str], str],
 ) -> None:
     process, address = served
@@ -335,8 +400,29 @@ def test_jobs_know_the_games_of_the_user_and_workers_end_with_the_server(
     ask(address, "jobs", {"spec": "odd:669"})
     everybody = workers(process.pid)
     assert len(everybody) > sum(lane.workers for lane in LANES)
+    assert most_data(process.pid) == server_memory.MOST_BYTES
+    assert most_data(everybody[0]) == resource.getrlimit(resource.RLIMIT_DATA)[1]
     process.send_signal(signal.SIGKILL)
     assert wait_until(lambda: not any(map(alive, everybody)), seconds=10.0)
+
+
+def test_a_server_that_stops_sends_away_who_waits_and_says_nothing_of_it(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(RULES)
+    command = [sys.executable, "-m", "noyau", "--load", "mine.py", "serve", "--port", "0", "--json"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout
+        address = json.loads(process.stdout.readline())["address"]
+        ask(address, "state?spec=odd:3")
+        with ThreadPoolExecutor(3) as visitors:
+            waiting = [visitors.submit(ask, address, f"state?spec=odd:{heap}") for heap in (669, 669, 669)]
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            process.send_signal(signal.SIGINT)
+        assert [getattr(each.exception(), "code", None) for each in waiting] == [503] * 3
+        said = process.communicate(timeout=60)[1]
+    assert process.returncode == 130
+    assert [line for line in said.splitlines() if "Interrupted" not in line] == []
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import socket
 import struct
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from types import FrameType
 from typing import ClassVar
 
 import h11
@@ -15,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from noyau.app.middleware import Paced, Rate
 from noyau.app.visitors import make_token
 
 try:
@@ -22,7 +25,7 @@ try:
 except ImportError:  # not on Windows, which does not count them
     resource = None  # type: ignore[assignment]
 
-_LONGEST_HEAD = 1 << 18
+_LONGEST_HEAD = 1 << 17
 """The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
 
 _ACCEPTED_AT_ONCE = 128
@@ -30,6 +33,13 @@ _KNOCKING = 1024
 _FILES = 2048
 """How many connections are accepted before one is looked at, how many the system lets wait for that, and how many files
 the server would like to have."""
+
+_FIRST_MOMENT = 1.0
+"""For so many seconds who has just come may say nothing, even where there are too many."""
+
+_LAST_MOMENT = 1.0
+_LAST_SECONDS = 5
+"""After so many seconds a server that stops sends away who still waits; after so many it waits for nothing more."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +55,9 @@ class Bounds:
     """For so long nothing of the answer may be taken."""
     idle: int = 5
     """How long a connection stays open after an answer."""
+    unread: int = 64_000_000
+    """How many bytes of answers may wait to be read, of all connections together."""
+    refusals: Rate = field(default_factory=Rate)
 
 
 class Stage(Enum):
@@ -60,7 +73,8 @@ class Connection(H11Protocol):
     """A connection whose client has to hurry: to ask, and to read what is answered.
 
     Where there are too many, the address that has the most loses the one that has waited longest without a question,
-    first of those that never asked any; where all have asked, its newest.
+    first of those that never asked any (who has just come and said nothing yet goes after those who dally); where all
+    have asked, its newest.
     """
 
     bounds: ClassVar[Bounds] = Bounds()
@@ -70,6 +84,7 @@ class Connection(H11Protocol):
     """The open connections of each address, in the order in which their stages began."""
 
     stage = Stage.HEAD
+    _since = 0.0
     _unread = 0
     _ended = False
     _deadline: asyncio.TimerHandle | None = None
@@ -123,13 +138,25 @@ class Connection(H11Protocol):
     def _begin(self, stage: Stage) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
-        self.stage = stage
+        self.stage, self._since = stage, self.loop.time()
         self._leave()
         if not self._ended:
             self.crowds.setdefault(self.address, {})[self] = None
         self._unread = self.transport.get_write_buffer_size()
         seconds = {Stage.HEAD: self.bounds.head, Stage.BODY: self.bounds.body, Stage.READING: self.bounds.reading}
         self._deadline = self.loop.call_later(seconds[stage], self._run_out) if stage in seconds else None
+        if stage is Stage.READING:
+            self._make_them_read()
+
+    def _make_them_read(self) -> None:
+        """End connections whose answers wait, those with the most first, until no more bytes wait than may."""
+        waiting = [each for crowd in self.crowds.values() for each in crowd if each.stage is Stage.READING]
+        unread = {each: each.transport.get_write_buffer_size() for each in waiting}
+        for each in sorted(waiting, key=unread.__getitem__, reverse=True):
+            if sum(unread.values()) <= self.bounds.unread:
+                return
+            del unread[each]
+            each.end()
 
     def _run_out(self) -> None:
         """The time for this stage is over."""
@@ -167,20 +194,50 @@ class Connection(H11Protocol):
             if sum(map(len, self.crowds.values())) <= self.bounds.in_all:
                 return
             crowd = max(self.crowds.values(), key=len)
-        waiting = [each for each in crowd if each.stage is not Stage.ANSWER and each is not self]
-        if waiting:
-            next((each for each in waiting if each.cycle is None), waiting[0]).end()
-        else:
-            next(reversed(crowd)).end(b"503 Service Unavailable")
+        waits: Callable[[Connection], bool]
+        for waits in (Connection._dallies, Connection._never_asked, Connection._waits):
+            for each in crowd:
+                if each is not self and waits(each):
+                    each.end()
+                    return
+        next(reversed(crowd)).end(b"503 Service Unavailable")
+
+    def _waits(self) -> bool:
+        return self.stage is not Stage.ANSWER
+
+    def _never_asked(self) -> bool:
+        return self.cycle is None
+
+    def _dallies(self) -> bool:
+        """Whether it never asked, and has begun to, or has had time enough."""
+        return self.cycle is None and (
+            bool(self.conn.trailing_data[0]) or self.loop.time() - self._since > _FIRST_MOMENT
+        )
 
 
 class Server(uvicorn.Server):
-    """A server for which the system lets more connections wait than are accepted at once."""
+    """A server for which the system lets more connections wait than are accepted at once, and which stops quietly."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(_KNOCKING)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; questions still in hand after a moment end as if their visitors had left, not by an exception."""
+        last_moment = asyncio.get_running_loop().call_later(_LAST_MOMENT, self._send_away)
+        await super().shutdown(sockets)
+        last_moment.cancel()
+
+    def _send_away(self) -> None:
+        for connection in list(self.server_state.connections):
+            assert isinstance(connection, Connection)
+            connection.end(b"503 Service Unavailable")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop, which takes a moment; asked a second time, it takes no less."""
+        super().handle_exit(sig, frame)
+        self.force_exit = False
 
 
 def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = None) -> uvicorn.Config:
@@ -196,7 +253,7 @@ def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = 
     Bounded.shared = behind_proxy
     Bounded.crowds = {}
     return uvicorn.Config(
-        app,
+        Paced(app, bounds.refusals),
         http=Bounded,
         ws="none",
         lifespan="on",
@@ -208,7 +265,7 @@ def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = 
         backlog=min(_ACCEPTED_AT_ONCE, files // 8),
         h11_max_incomplete_event_size=_LONGEST_HEAD,
         timeout_keep_alive=bounds.idle,
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=_LAST_SECONDS,
     )
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import re
-from collections.abc import Mapping
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -19,7 +24,8 @@ from noyau.core.record import Json
 from noyau.words import Sentence, look_up, say
 
 MOST_BYTES = 1_000_000
-"""The most that a request may carry."""
+MOST_AT_ONCE = 32_000_000
+"""The most that a request may carry, and all together that are read at the same time."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -41,6 +47,7 @@ class Gate:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
+        self._carried = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -54,9 +61,13 @@ class Gate:
         async def receive_some() -> Message:
             nonlocal carried
             message = await receive()
-            carried += len(message.get("body", b""))
+            more = len(message.get("body", b""))
+            carried += more
+            self._carried += more
             if carried > MOST_BYTES:
                 raise HTTPException(413)
+            if self._carried > MOST_AT_ONCE:
+                raise HTTPException(503)
             return message
 
         async def send_safely(message: Message) -> None:
@@ -72,7 +83,74 @@ class Gate:
                 message = {**message, "body": b""}
             await send(message)
 
-        await self.app(scope, receive_some, send_safely)
+        try:
+            await self.app(scope, receive_some, send_safely)
+        finally:
+            self._carried -= carried
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many refusals of one address are answered each second, after so many at once; none waits for longer."""
+
+    each_second: float = 50.0
+    at_once: int = 100
+    longest: float = 2.0
+
+
+class Pace:
+    """The seconds that the next refusal of each address waits.
+
+    >>> now = [0.0]
+    >>> pace = Pace(Rate(each_second=10, at_once=2, longest=0.25), lambda: now[0])
+    >>> [round(pace.wait("anne"), 2) for _ in range(7)], pace.wait("boris")
+    ([0.0, 0.0, 0.1, 0.2, 0.25, 0.25, 0.25], 0.0)
+    >>> now[0] = 1.0
+    >>> pace.wait("anne")
+    0.0
+    """
+
+    most_known = 5000
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._due: OrderedDict[str, float] = OrderedDict()
+        """When the next refusal of an address would be due, if all came one by one."""
+
+    def wait(self, address: str) -> float:
+        """Count a refusal in, and tell how long it waits."""
+        now, step = self._clock(), 1 / self._rate.each_second
+        earliest = now - (self._rate.at_once - 1) * step
+        due = min(max(self._due.pop(address, earliest), earliest), now + self._rate.longest)
+        self._due[address] = due + step
+        if len(self._due) > self.most_known:
+            self._due.popitem(last=False)
+        return max(0.0, due - now)
+
+
+class Paced:
+    """Around an application: lets refusals wait, but for those whose visitor has left."""
+
+    def __init__(self, app: ASGIApp, rate: Rate) -> None:
+        self.app = app
+        self._pace = Pace(rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_in_time(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] >= 400:
+                seconds = self._pace.wait(scope["client"][0] if scope["client"] else "")
+                if seconds:
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(_wait_until_left(receive), seconds)
+            await send(message)
+
+        await self.app(scope, receive, send_in_time if scope["type"] == "http" else send)
+
+
+async def _wait_until_left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 _OPTION = re.compile(r"(?:^|[\s(«'])--[a-z]")
@@ -99,7 +177,7 @@ def tell_error(error: NoyauError, language: str) -> str:
 
 
 _STATUS = ((TooLarge, 413), (IllegalMove, 409))
-_KINDS = {404: "NotFound", 405: "NotAllowed", 413: "TooLarge", 500: "Fault"}
+_KINDS = {404: "NotFound", 405: "NotAllowed", 413: "TooLarge", 500: "Fault", 503: "TooLarge"}
 _TOO_LONG = ("string_too_long", "too_long")
 
 

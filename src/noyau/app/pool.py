@@ -18,7 +18,7 @@ from enum import Enum, auto
 from noyau.app.answers import Answered, Question
 from noyau.app.costs import Experience, kind_of, size_of
 from noyau.app.queues import Client, FairQueue, Ledger
-from noyau.app.worker_process import ANSWER, COMPILED, COMPILING, HEAD, PROGRESS, Bounds, Home
+from noyau.app.worker_process import ANSWER, COMPILED, COMPILING, GROWN, HEAD, PROGRESS, Bounds, Home
 from noyau.app.workers import Source, Worker, open_source
 from noyau.core.errors import TooLarge
 
@@ -158,9 +158,7 @@ class Pool:
         self.experience = Experience()  # of workers that had less loaded
         for posts in self._posts.values():
             for post in list(posts):
-                post.leaving = True
-                if post.asked is None:
-                    post.kill()
+                self._dismiss(post)
         if before is not None and not any(post.source is before for posts in self._posts.values() for post in posts):
             await before.close()
 
@@ -212,26 +210,36 @@ class Pool:
             if post.asked is asked and asked.tell is not None:
                 post.kill(End.LEFT)
 
+    def _dismiss(self, post: Post) -> None:
+        """Have a worker replaced: at once, or after what it does."""
+        post.leaving = True
+        if post.asked is None:
+            post.kill()
+
     def _refuse(self, asked: Asked, key: str, **facts: object) -> None:
         if not asked.answer.done():
             asked.answer.set_exception(TooLarge(key, **facts))
 
     async def _staff(self) -> None:
-        """Hire workers wherever some are missing; where that fails, again after a pause, which doubles each time."""
-        pause = _AGAIN
+        """Hire workers wherever some are missing; where that fails twice, again after a pause, which doubles each time.
+
+        Once it fails where the process has ended from which they are forked: then another one is started.
+        """
+        pause = 0.0
         while True:
             await self._short.wait()
             self._short.clear()
             try:
                 await self._hire()
-                pause = _AGAIN
+                pause = 0.0
             except (OSError, EOFError):
                 source, self._source = self._source, None
                 if source is not None:
                     await source.close()
-                self._send_away()
+                if pause or source is None:
+                    self._send_away()
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, _SELDOM)
+                pause = min(2 * pause, _SELDOM) or _AGAIN
                 self._short.set()
 
     def _send_away(self) -> None:
@@ -269,6 +277,8 @@ class Pool:
                 elif kind == COMPILED:
                     post.compiles, post.began = False, time.monotonic()
                     post.worked += float(message)
+                elif kind == GROWN:
+                    self._dismiss(post)
         self._gone(post)
         with contextlib.suppress(OSError):
             await post.worker.writer.wait_closed()

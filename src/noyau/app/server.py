@@ -5,13 +5,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import mimetypes
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from fastapi import FastAPI
-from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
 from noyau import __version__
@@ -19,13 +16,13 @@ from noyau.app.answers import Answered, Question
 from noyau.app.door import Door, Doorkeeper
 from noyau.app.jobs import Desk
 from noyau.app.middleware import Gate, tell_refusals
+from noyau.app.page_files import PageFiles
 from noyau.app.pool import JOB, Pool
 from noyau.app.queues import Client
 from noyau.app.router import Kept
 from noyau.app.screens import import_routers
+from noyau.app.server_memory import give_back
 from noyau.app.visitors import Visitors
-
-STATIC = Path(__file__).parent / "static"
 
 _COMPRESSION = 6
 """More makes a large board no smaller, and takes seven times as long."""
@@ -36,7 +33,6 @@ def create_app(files: tuple[str, ...] = (), warm_after: float | None = None, doo
 
     Who is let in is for the door to say: on its own, those who call this machine by its own names.
     """
-    mimetypes.add_type("text/javascript", ".js")
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -48,7 +44,7 @@ def create_app(files: tuple[str, ...] = (), warm_after: float | None = None, doo
         desk = Desk(ask)
         app.state.pool, app.state.desk, app.state.kept = pool, desk, Kept()
         await pool.open()
-        chores = [asyncio.create_task(desk.look())]
+        chores = [asyncio.create_task(desk.look()), asyncio.create_task(give_back())]
         if warm_after is not None:
             chores.append(asyncio.create_task(_warm(pool, warm_after)))
         yield
@@ -73,7 +69,7 @@ def create_app(files: tuple[str, ...] = (), warm_after: float | None = None, doo
     tell_refusals(app)
     for router in import_routers():
         app.include_router(router, prefix="/api/v1")
-    app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
+    app.mount("/", PageFiles(), name="page")
     return app
 
 

@@ -13,6 +13,8 @@ import gc
 import os
 import pickle
 import queue
+import re
+import select
 import signal
 import socket
 import struct
@@ -26,19 +28,22 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import BinaryIO
 
+from noyau.app.server_memory import lift_bound
 from noyau.core.caches import remembered
 
 LENGTH = struct.Struct("!I")
 HEAD = struct.Struct("!cI")
 """Before a question stands its length; before a message of a worker its kind and its length."""
 
-ANSWER, PROGRESS, COMPILING, COMPILED = b"A", b"P", b"C", b"D"
-"""What a worker tells: its answer, how far it is, that a kernel is compiled, and how many seconds that took."""
+ANSWER, PROGRESS, COMPILING, COMPILED, GROWN = b"A", b"P", b"C", b"D", b"G"
+"""What a worker tells: its answer, how far it is, that a kernel is compiled, how many seconds that took, and that it
+has nothing to do and holds more memory than a new one would."""
 
 READY = b"R"
 
 _MOST_QUESTIONS = 3000
-"""After so many questions a worker is replaced."""
+_MOST_AT_REST = 4_000_000
+"""After so many questions a worker is replaced, and where it rests, when so many bytes are its own."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,8 @@ class Bounds:
     """When it has grown by more than so many bytes, it is replaced after its answer."""
     kernels: bool
     """Whether the compiler is loaded before its first question."""
+    rest: float = 10.0
+    """After so many seconds without a question it is replaced, where it holds more memory than a new one."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +71,7 @@ class Home:
 def main() -> None:
     """A mother of workers, or one worker: told by the first argument."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends them
+    lift_bound()
     if sys.argv[1] == "mother":
         _die_with(int(sys.argv[3]))
         be_mother(socket.socket(fileno=int(sys.argv[2])))
@@ -86,6 +94,7 @@ def be_mother(control: socket.socket) -> None:
         bounds = pickle.loads(message)
         if bounds.kernels:
             load_compiler()  # once: who is forked later has it too
+            gc.freeze()
         child = os.fork()
         if not child:
             control.close()
@@ -105,7 +114,11 @@ def _hear(control: socket.socket) -> tuple[bytes, list[int]]:
 
 def _be_worker(channel: socket.socket, bounds: Bounds) -> None:
     source = channel.makefile("rb")
-    work(lambda: read_question(source), channel.makefile("wb"), bounds)
+
+    def next_question(seconds: float | None) -> bytes | None:
+        return read_question(source) if select.select([channel], [], [], seconds)[0] else None
+
+    work(next_question, channel.makefile("wb"), bounds)
     os._exit(0)
 
 
@@ -132,6 +145,11 @@ def be_alone() -> None:
             questions.put(message)
         os._exit(0)  # the server has ended
 
+    def next_question(seconds: float | None) -> bytes | None:
+        with contextlib.suppress(queue.Empty):
+            return questions.get(timeout=seconds)
+        return None
+
     home, bounds = (pickle.loads(read_question(source)) for _ in range(2))
     threading.Thread(target=listen, daemon=True).start()
     prepare(home)
@@ -139,7 +157,7 @@ def be_alone() -> None:
         load_compiler()
     sink.write(READY)
     sink.flush()
-    work(questions.get, sink, bounds)
+    work(next_question, sink, bounds)
 
 
 def prepare(home: Home) -> None:
@@ -192,8 +210,11 @@ def rehearse(specs: Sequence[str]) -> None:
             answer(Question(name_of(function), {**given, "lang": "en"}, packed=True), quietly=True)
 
 
-def work(next_question: Callable[[], bytes], sink: BufferedIOBase, bounds: Bounds) -> None:
-    """Answer questions until there are no more."""
+def work(next_question: Callable[[float | None], bytes | None], sink: BufferedIOBase, bounds: Bounds) -> None:
+    """Answer questions until there are no more; who rests for long with much memory says so, once.
+
+    ``next_question`` waits for so many seconds, or for ever; it answers None where nothing came, no byte at the end.
+    """
     be_modest(bounds)
     tell = Teller(sink)
     tell.listen_to_compiler()
@@ -201,11 +222,18 @@ def work(next_question: Callable[[], bytes], sink: BufferedIOBase, bounds: Bound
 
     long_questions.progress.tell = tell.progress
     began, count = _memory(), 0
-    while message := next_question():
+    patience: float | None = None
+    while (message := next_question(patience)) != b"":
+        if message is None:
+            patience = None
+            if _own_memory() > _MOST_AT_REST:
+                tell(GROWN)
+            continue
         answered = answers.answer(pickle.loads(message))
         count += 1
         tired = count >= _MOST_QUESTIONS or _memory() - began > bounds.grown
         tell(ANSWER, replace(answered, tired=tired).write())
+        patience = bounds.rest
         del answered, message
 
 
@@ -276,6 +304,14 @@ def _memory(place: int = 1) -> int:
     """The bytes of this process: in memory, or with place 0 all that it can reach; 0 where the system does not tell."""
     with contextlib.suppress(OSError):
         return int(Path("/proc/self/statm").read_text().split()[place]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
+
+
+def _own_memory() -> int:
+    """The bytes that a forked process shares with no other: pages of its mother on which it has written are its own."""
+    with contextlib.suppress(OSError):
+        told = Path("/proc/self/smaps_rollup").read_text()
+        return 1024 * sum(map(int, re.findall(r"^Private_(?:Clean|Dirty):\s+(\d+)", told, re.MULTILINE)))
     return 0
 
 

@@ -146,8 +146,10 @@ class Mother:
 
 
 def _killer(pid: int) -> Callable[[], None]:
-    """What kills a process, and never another one that has got its number since."""
-    handle = os.pidfd_open(pid)
+    """What kills a process, and never another one that has got its number since; one that has ended is left alone."""
+    handle = -1
+    with contextlib.suppress(ProcessLookupError):
+        handle = os.pidfd_open(pid)
 
     def kill() -> None:
         nonlocal handle

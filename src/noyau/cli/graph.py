@@ -37,6 +37,7 @@ from noyau.graphs.digraph import ARROW
 from noyau.graphs.files import writers
 from noyau.graphs.files.links import fit_names
 from noyau.graphs.files.writers import FORMS, LINK_FORMS, WITHOUT_NAMES, Written
+from noyau.graphs.notation import FILE_ENDING
 
 ENDINGS = writers.LINK_ENDINGS | {".svg": "svg", ".png": "png"}
 
@@ -239,7 +240,8 @@ def _check_form(form: str | None, forms: Collection[str], why: str) -> None:
 def _read_named(written: str) -> Graph | None:
     """The graph that a text names, ``@file``, ``cycle-9``, ``a-b,b-c``; None for the spec of a game."""
     name = re.split("[ :]", written.strip(), maxsplit=1)[0]
-    if not (written.startswith("@") or is_graph(written) or "-" in name or ARROW.search(name)):
+    looks_like_one = "-" in name or ARROW.search(name) or FILE_ENDING.search(name)
+    if not (looks_like_one or written.startswith("@") or is_graph(written)):
         return None
     try:
         find_rules(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import socket
 import threading
 import webbrowser
@@ -36,6 +37,7 @@ def command(
         from noyau.app.connections import Server, configure
         from noyau.app.door import LOOPBACK, Door, read_host
         from noyau.app.server import create_app
+        from noyau.app.server_memory import bound_memory
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None
     for name in names:
@@ -57,7 +59,9 @@ def command(
     if look:
         threading.Thread(target=_open, args=[place], daemon=True).start()
     compiling.warm()
+    bound_memory()
     app = create_app(tuple(LOADED), _WARM_AFTER, door)
+    gc.freeze()  # what is loaded now stays: to look through it again and again would keep visitors waiting
     Server(configure(app, behind_proxy)).run(sockets=[listening])
 
 

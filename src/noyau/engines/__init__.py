@@ -7,6 +7,7 @@ Nimber(2)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -14,7 +15,7 @@ from importlib import import_module
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge, WrongArgument
-from noyau.core.game import AnyGame, Puzzle, Scoring
+from noyau.core.game import AnyGame, Decomposes, Puzzle, Scoring
 from noyau.core.material import puzzle_material_of
 from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending
@@ -28,11 +29,19 @@ ENGINES = {
     "tables": "noyau.engines.tables.lattice",  # a piece walks to the corner: a table of all squares
     "bars": "noyau.engines.tables.chomp",  # Chomp: a table of all smaller bars
     "few_masks": "noyau.engines.exploring.few_masks",  # moves take cells, few positions: all of them in plain Python
+    "taken_cells": "noyau.engines.exploring.taken_cells",  # the same on 27 cells, by loops that need no compiler
     "residues": "noyau.engines.residues.solving",  # a position falls apart: nimbers of its connected residues
     "masks": "noyau.engines.exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
     "game_graph": "noyau.engines.exploring.positions",  # any rules: visit every position
 }
 """The most specialised first, each with its module. An engine declines a game by answering None."""
+
+_FITS: dict[str, Callable[[AnyGame], bool]] = {
+    "misere_heaps": lambda game: game.ending is Ending.MISERE,
+    "sums": lambda game: isinstance(game.rules, Decomposes),
+    "residues": lambda game: game.ending is Ending.NORMAL,
+}
+"""What some engines need, seen at sight: where they would decline they are not imported."""
 
 _THEOREMS = "closed_form"
 
@@ -66,6 +75,8 @@ def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
 def _search(game: AnyGame, budget: Budget, proved: AnyDecision | None) -> AnyAnalysis:
     """The answer of the first engine that has one; what a theorem has proved is kept where another completes it."""
     for engine in ENGINES:
+        if engine in _FITS and not _FITS[engine](game):
+            continue
         answer = ask(engine, game, budget, proved)
         if answer is not None:
             return answer if proved is None or engine == _THEOREMS else replace(answer, proof=proved.reasons)

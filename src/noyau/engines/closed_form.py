@@ -14,7 +14,6 @@ from noyau.core.reasons import AnyDecision, Mex, Pairing, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import LISTED, Judge, list_options
 from noyau.engines.exploring.positions import Positions, explore_small, find_small_parts
-from noyau.engines.heaps.all_sums import judge_all_sums
 from noyau.engines.tables.lattice import explore_lattice
 from noyau.forms.rewriting import Rewriting
 from noyau.values.nimbers import Nimber
@@ -87,6 +86,8 @@ def answer_in_part(game: AnyGame, budget: Budget, decision: AnyDecision) -> AnyA
 
 def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge[Any] | None:
     """The verdicts that complete a theorem, where they are found quickly: of the whole game, or from a table."""
+    from noyau.engines.heaps.all_sums import judge_all_sums
+
     rules, position, ending = game.rules, game.position, game.ending
     small: Judge[Any] | None = judge_all_sums(rules, position, ending)
     small = small or explore_small(rules, position, ending, budget, lost=decision.outcome is Outcome.P)
@@ -94,11 +95,12 @@ def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge[Any]
     small = small or explore_lattice(rules, position, ending, _MODERATE, values=not is_valued)
     if small or is_valued:
         return small
-    from noyau.engines.exploring import few_masks, masks
+    from noyau.engines.exploring import few_masks, masks, taken_cells
     from noyau.engines.residues import solving as residues
     from noyau.engines.tables import chomp
 
     few: Judge[Any] | None = chomp.complete(game, budget) or few_masks.complete(game, budget)
+    few = few or taken_cells.complete(game, budget)
     return few or residues.complete(game, budget) or masks.complete(game, budget)
 
 

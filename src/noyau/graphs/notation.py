@@ -23,7 +23,6 @@ from functools import partial
 from noyau.core.errors import SpecError
 from noyau.graphs.digraph import ARROW, Digraph, check_direction, list_arcs, read_arcs
 from noyau.graphs.families import FAMILIES, WHOLE, small_whole
-from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
 from noyau.graphs.graph import Graph, guard_size, power, product, put_in_order
 
 _JOINED = re.compile(r"([a-z]+)_?([0-9][0-9x]*)")
@@ -221,6 +220,8 @@ def _read_edges(text: str, directed: bool = False) -> Graph:
 
 
 def _read_graph6(text: str) -> Graph:
+    from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
+
     size, edges, directed = decode_graph6(text)
     return Graph.of(size, edges, directed, label=f"graph6-{text}")
 

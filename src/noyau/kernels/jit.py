@@ -15,6 +15,7 @@ from typing import TypeVar, cast
 
 from noyau.core.budget import bounding, excuse
 from noyau.kernels import compiling
+from noyau.kernels import native as native_code
 
 compiling.check_room(compiling.LOADING)
 
@@ -26,8 +27,10 @@ from numba.extending import intrinsic, overload
 
 from noyau.kernels.arrays import Word
 from noyau.kernels.elsewhere import compile_elsewhere
+from noyau.kernels.interruptions import Interruptions
 from noyau.kernels.kept_code import Emitted as Emitted
 from noyau.kernels.kept_code import KeptCode
+from noyau.kernels.object_code import emit, kinds_of
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -58,6 +61,9 @@ class _Compiling(numba.core.event.Listener):
             excuse(time.monotonic() - self.began)
 
 
+interruptions = Interruptions()
+"""Those of this process: what loads or compiles a kernel lets them wait."""
+
 _now = _Compiling()
 _events: Emitted = numba.core.event
 _events.register("numba:compile", _now)
@@ -81,9 +87,37 @@ class _Kept(KeptCode):
         budget = bounding()
         if found is None and budget is not None:
             compiling.begin(self._py_func.__module__)
-            compile_elsewhere(*self.home, sig, budget)
+            with interruptions.heeded():
+                compile_elsewhere(*self.home, sig, budget)
             found = super().load_overload(sig, target_context)
         return found
+
+
+class _KeptTwice(_Kept):
+    """What is kept of a kernel that ``native_code`` can run without the compiler; it is of the same source there."""
+
+    def __init__(self, function: Callable[..., object], home: str) -> None:
+        super().__init__(function, home)
+        self.stamp_with(native_code.source_digest(home))
+
+    def load_overload(self, sig: Emitted, target_context: Emitted) -> Emitted:
+        """As any other; its object code is written again where it is missing."""
+        found = super().load_overload(sig, target_context)
+        if found is not None:
+            self._keep_object_code(sig, found)
+        return found
+
+    def save_overload(self, sig: Emitted, data: Emitted) -> None:
+        """Keep the code as any other, and its object code apart."""
+        super().save_overload(sig, data)
+        self._keep_object_code(sig, data)
+
+    def _keep_object_code(self, sig: Emitted, compiled: Emitted) -> None:
+        kinds = kinds_of(sig)
+        if kinds is not None and not native_code.is_kept(*self.home, kinds):
+            code = emit(compiled, kinds)
+            if code is not None:
+                native_code.keep(*self.home, kinds, code)
 
 
 def kernel(function: F) -> F:
@@ -99,13 +133,19 @@ def inlined(function: F) -> F:
     return _compiled(function, sys._getframe(1).f_globals["__name__"], forceinline=True)
 
 
-def _compiled(function: F, home: str, *, forceinline: bool = False) -> F:
+def native(function: F) -> F:
+    """As ``kernel``, for one that ``native_code.Native`` calls: it returns a number, and allocates nothing."""
+    return _compiled(function, sys._getframe(1).f_globals["__name__"], kept=_KeptTwice)
+
+
+def _compiled(function: F, home: str, *, forceinline: bool = False, kept: type[_Kept] = _Kept) -> F:
     compiled: Emitted = numba.njit(nogil=True, forceinline=forceinline)(function)
     settings: Emitted = config
     if not settings.DISABLE_JIT:
         KERNELS[home, function.__name__] = compiled
+        compiled.compile = interruptions.held()(compiled.compile)
         with contextlib.suppress(RuntimeError):  # where there is no directory in which compiled code may be kept
-            compiled._cache = _Kept(function, home)
+            compiled._cache = kept(function, home)
     return cast(F, compiled)
 
 

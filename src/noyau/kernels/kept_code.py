@@ -32,8 +32,13 @@ class KeptCode(_Cache):  # type: ignore[misc]
 
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)
+        self.stamp_with(None)
+
+    def stamp_with(self, source: str | None) -> None:
+        """Let what is kept be of one source: the file of the function, and what else is told of it."""
+        stamp = self._impl.locator.get_source_stamp()
         self._cache_file = _NamedFiles(
-            self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
+            self._cache_path, self._impl.filename_base, stamp if source is None else (stamp, source)
         )
 
     def load_overload(self, sig: Emitted, target_context: Emitted) -> Emitted:

@@ -26,6 +26,7 @@ from noyau.kernels import (
     residue_sums,
     residues,
     sparse_heaps,
+    taking_loops,
 )
 from noyau.kernels.jit import Emitted
 from noyau.puzzles.clobber.kernels import all_positions, beam, native_trees, search
@@ -151,6 +152,8 @@ SIGNATURES: Signatures = (
     (exploring.explore, (REWRITES, STORE, WORDS, WORD, INTS, INT)),
     (exploring.number_arcs, (WORDS, INTS32, INT)),
     (exploring.rehash, (WORDS, INT, WORDS, WORD)),
+    (taking_loops.judge, (WORDS, WORDS, INTS32, WORDS16, INTS, INT)),
+    (taking_loops.mark, (WORDS, WORDS, INTS)),
     (pieces.fill_grundy, (WORDS16_3D, PLAN, INTS, WORDS_2D, INT, INT)),
     (pieces.fill_grundy, (BYTES_3D, PLAN, INTS, WORDS_2D, INT, INT)),
     (pieces.fill_remoteness, (WORDS16_3D, PLAN, INTS32, BOOL, INT, INT)),

@@ -115,6 +115,6 @@ def _check(game: AnyGame, limit: Limit) -> Rewriting:
     budget, proved = Budget(limit, game.rules.name), game.decide()
     for engine in takewhile("residues".__ne__, ENGINES):
         # a small position is kept too, for it may share its file with a larger board
-        if engine != "few_masks" and ask(engine, game, budget, proved) is not None:
+        if engine not in ("few_masks", "taken_cells") and ask(engine, game, budget, proved) is not None:
             raise SpecError("residues.keep-others", name=game.rules.name)
     return rules

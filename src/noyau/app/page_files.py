@@ -1,0 +1,73 @@
+"""The files of the page: known beforehand and kept in memory, so that each is sent without a disk or a thread."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+FOLDER = Path(__file__).parent / "static"
+
+_TYPES = {".js": "text/javascript"}
+"""What some systems call otherwise."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file as it was when it was last changed."""
+
+    changed: int
+    body: bytes
+    packed: bytes
+    headers: Mapping[str, str]
+
+    @staticmethod
+    def read(path: Path) -> File:
+        body = path.read_bytes()
+        kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+        tag = hashlib.sha256(body).hexdigest()[:32]
+        headers = {"Content-Type": f"{kind}; charset=utf-8", "ETag": f'W/"{tag}"', "Vary": "Accept-Encoding"}
+        return File(path.stat().st_mtime_ns, body, gzip.compress(body, mtime=0), headers)
+
+
+class PageFiles:
+    """The application that sends the files of a folder; the index stands for the folder itself."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._paths = {f"/{path.relative_to(folder).as_posix()}": path for path in folder.rglob("*") if path.is_file()}
+        self._paths["/"] = folder / "index.html"
+        self._files: dict[str, File] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405)
+        file = self._find(scope["path"])
+        asked = Headers(scope=scope)
+        if file.headers["ETag"] in asked.get("if-none-match", ""):
+            answer = Response(None, 304, {name: file.headers[name] for name in ("ETag", "Vary")})
+        elif "gzip" in asked.get("accept-encoding", ""):
+            answer = Response(file.packed, headers={**file.headers, "Content-Encoding": "gzip"})
+        else:
+            answer = Response(file.body, headers=file.headers)
+        await answer(scope, receive, send)
+
+    def _find(self, place: str) -> File:
+        """The file at a place, read again where it was changed."""
+        path = self._paths.get(place)
+        known = self._files.get(place)
+        try:
+            if path is None:
+                raise HTTPException(404)
+            if known is None or known.changed != path.stat().st_mtime_ns:
+                known = self._files[place] = File.read(path)
+        except OSError:
+            raise HTTPException(404) from None
+        return known
