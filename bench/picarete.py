@@ -83,7 +83,8 @@ def every_reply() -> Promise:
     graphs = score_graphs(7)
     for each in graphs:
         rules, bound = Picarete.on(each.graph), each.bound
-        for move in [rules.sure_move(rules.start)] if bound.is_least else rules.moves(rules.start):
+        sure = rules.sure_move(rules.start)
+        for move in rules.moves(rules.start) if sure is None else [sure]:
             reached = rules.gain(rules.start, move) - rules.score_bound(rules.play(rules.start, move)).bound
             below += reached < bound.bound if bound.is_least else reached > bound.bound
     return Promise(
