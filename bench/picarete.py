@@ -17,7 +17,7 @@ from noyau.core.caches import clear
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.games.picarete import Picarete
+from noyau.games.picarete import Picarete, sure_move
 from noyau.games.picarete_graphs import Survey, score_graphs
 from noyau.graphs import read_graph
 from noyau.literature.oracle.recursion import minimax
@@ -83,8 +83,7 @@ def every_reply() -> Promise:
     graphs = score_graphs(7)
     for each in graphs:
         rules, bound = Picarete.on(each.graph), each.bound
-        sure = rules.sure_move(rules.start)
-        for move in rules.moves(rules.start) if sure is None else [sure]:
+        for move in [sure_move(rules.parts(rules.start)).edge] if bound.is_least else rules.moves(rules.start):
             reached = rules.gain(rules.start, move) - rules.score_bound(rules.play(rules.start, move)).bound
             below += reached < bound.bound if bound.is_least else reached > bound.bound
     return Promise(

@@ -19,6 +19,7 @@ from noyau.engines.scoring.recursion import Recursion
 from noyau.games.picarete import Picarete
 from noyau.graphs.graph import Graph
 from noyau.literature.oracle.recursion import minimax
+from noyau.values.tempered import Tempered
 
 EMPTY = Budget(Limit())
 
@@ -98,5 +99,13 @@ def test_equal_switches_cancel_so_that_scores_do_not_add(count: int, score: int,
 def test_a_component_without_a_value_leaves_the_bounds_of_the_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
     edge_values._few_values.cache_clear()
     monkeypatch.setattr(edge_values, "value_of", lambda moves, is_odd: None)
-    found = solve(paws(7))
-    assert (found.score, found.bounds) == (None, (-28, -6))
+    edges = [(4 * part + a, 4 * part + b) for part in range(5) for a, b in combinations(range(4), 2)]
+    found = solve(Game(Picarete(Graph.of(20, edges)), (1 << len(edges)) - 1))
+    assert (found.score, found.bounds, found.method.scope) == (None, (-20, -10), "observed")
+
+
+def test_a_tree_beside_a_small_component_is_judged_whatever_its_size() -> None:
+    edges = [*combinations(range(4), 2), *((vertex, vertex + 1) for vertex in range(4, 60))]
+    found = solve(Game(Picarete(Graph.of(61, edges)), (1 << len(edges)) - 1))
+    assert found.score == (Tempered(2) + Tempered(1)).score(is_odd=False)
+    assert found.method.scope == "exact"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain, combinations
 from random import Random
 
 import pytest
@@ -11,13 +12,13 @@ from networkx.generators.atlas import graph_atlas_g
 
 import noyau
 from noyau.core.spec import parse
-from noyau.games.picarete import Picarete, StrategyMove, odd_chain, sure_move
+from noyau.games.picarete import Picarete, SlenderValue, StrategyMove, odd_chain, slender_value, sure_move
 from noyau.games.picarete_graphs import Survey, score_graphs
 from noyau.graphs import edge_parts
-from noyau.graphs.edge_parts import find_parts
+from noyau.graphs.edge_parts import Part, find_parts
 from noyau.playing.players import Strength, choose
 from noyau.scenes import draw
-from noyau.values.tempered import Tempered
+from noyau.values.tempered import Tempered, value_of
 
 
 @pytest.fixture(scope="module")
@@ -30,9 +31,8 @@ def test_whatever_the_reply_the_strategy_keeps_its_bound(small_graphs: list[Pica
     """All that follows a small graph is one of them: no odd one falls below its bound, no even one rises above."""
     for rules in small_graphs:
         position, bound = rules.start, rules.score_bound(rules.start)
-        moves = [rules.sure_move(position)] if bound.is_least else list(rules.moves(position))
+        moves = [sure_move(rules.parts(position)).edge] if bound.is_least else list(rules.moves(position))
         for move in moves:
-            assert move is not None
             left = rules.score_bound(rules.play(position, move))
             reached = rules.gain(position, move) - left.bound
             assert reached >= bound.bound if bound.is_least else reached <= bound.bound, (rules.spec(position), move)
@@ -128,3 +128,53 @@ def test_no_component_is_worth_less_than_the_least_of_its_type() -> None:
 def _split(value: str) -> tuple[str, str]:
     number, _, switch = value.partition("±")
     return number.strip(), switch
+
+
+def _tree(edges: int) -> Tempered:
+    part = slender_value(Part(0, 0, edges, edges + 1, edges))
+    assert part is not None
+    return part if edges else Tempered(0)
+
+
+def _round_cycle(length: int, outside: int) -> Tempered:
+    part = slender_value(Part(0, 0, length + outside, length + outside, outside))
+    assert part is not None
+    return part
+
+
+def _always(value: Tempered, there: list[tuple[int, Tempered]], more: list[tuple[int, Tempered]], edges: int) -> bool:
+    """Whether a component is worth this with the moves that are there, whichever others there are."""
+    chosen = chain.from_iterable(combinations(more, count) for count in range(len(more) + 1))
+    return all(value_of([*there, *some], bool(edges % 2)) == value for some in chosen)
+
+
+@pytest.mark.parametrize("edges", range(2, 8))
+def test_what_a_tree_is_worth_follows_from_what_smaller_ones_are(edges: int) -> None:
+    """Each tree has a pendant edge; of two parts only the parities count, and whether one is an edge alone."""
+    pendant = [(1, _tree(edges - 1))]
+    splits = sorted({(0, _tree(part) + _tree(edges - 1 - part)) for part in range(1, edges - 1)})
+    assert _always(_tree(edges), pendant, splits, edges)
+
+
+@pytest.mark.parametrize("length", [3, 4])
+@pytest.mark.parametrize("outside", range(7))
+def test_what_one_cycle_is_worth_follows_from_what_smaller_ones_and_trees_are(length: int, outside: int) -> None:
+    edges = length + outside
+    there = [(0, _tree(edges - 1))]
+    there += [(1, _round_cycle(length, outside - 1))] * (outside > 0)
+    splits = sorted({(0, _round_cycle(length, outside - 1 - tree) + _tree(tree)) for tree in range(1, outside)})
+    assert _always(_round_cycle(length, outside), there, splits, edges)
+
+
+def test_trees_and_graphs_with_one_cycle_are_worth_what_the_search_finds() -> None:
+    known = [each for each in score_graphs(7) if Picarete(each.graph).known_value((1 << each.graph.edge_count) - 1)]
+    assert len(known) > 90
+    for each in known:
+        assert Picarete(each.graph).known_value((1 << each.graph.edge_count) - 1) == each.value, each.graph
+
+
+def test_a_large_forest_has_an_exact_score_and_a_best_move() -> None:
+    found = noyau.solve("picarete:path-3000")
+    assert (found.score, found.method.scope, found.complete) == (2, "exact", False)
+    assert found.winning_moves == ("2998.2999",)
+    assert found.reason(SlenderValue) is not None

@@ -67,7 +67,7 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
     if analysis.bounds is not None:
         if moves:
             written = tuple(game.rules.write_move(game.position, move) for move in shown)
-            key = "best" if analysis.score is not None else "sure"
+            key = "best" if analysis.score is not None and analysis.complete else "sure"
             yield Sentence(f"scoring.{key}", {"n": len(best), "moves": written, "least": analysis.bounds[0]})
     elif moves or key == "lost":
         yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})

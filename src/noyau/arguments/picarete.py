@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from noyau.arguments.argument import Advice, Block, Point, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.engines.scoring.edge_values import Worths
-from noyau.games.picarete import ScoreBound, StrategyMove
+from noyau.games.picarete import ScoreBound, SlenderValue, StrategyMove
 from noyau.words import Sentence
 
 _EDGES_TOLD = 12
@@ -36,22 +36,33 @@ def _(reason: StrategyMove, analysis: AnyAnalysis) -> Iterator[Block]:
 
 @tell.register
 def _(reason: Worths, analysis: AnyAnalysis) -> Iterator[Block]:
-    last = "odd" if reason.is_odd else "even"
-    if len(reason.parts) > 1:
-        counted = Counter(part.value for part in reason.parts).items()
-        parts = ", ".join(value if count == 1 else f"{count} × ({value})" for value, count in counted)
-        yield Sentence(f"picarete.worths-{last}", {"parts": parts, "value": reason.value})
-    else:
-        yield Sentence(f"picarete.worth-{last}", {"value": reason.value})
-    if any("±" in part.value for part in reason.parts):
-        yield Sentence("picarete.switches")
-    facts = {"number": reason.number, "gain": reason.first_gain, "score": _signed(reason.score)}
-    yield Sentence(f"picarete.{'score' if reason.first_gain else 'number'}-{last}", facts)
+    yield from _tell_value(reason, Counter(part.value for part in reason.parts))
     alone = sum(part.score for part in reason.parts)
     if alone != reason.score:
         yield Sentence("picarete.no-sum", {"sum": _signed(alone), "score": _signed(reason.score)})
     changed = {"move": reason.move, "n": reason.gain, "before": reason.before, "after": reason.after}
     yield Advice("picarete.changes", changed)
+
+
+@tell.register
+def _(reason: SlenderValue, analysis: AnyAnalysis) -> Iterator[Block]:
+    if not any(isinstance(other, Worths) for other in analysis.reasons):
+        yield Sentence("picarete.slender")
+        yield from _tell_value(reason, reason.values)
+
+
+def _tell_value(reason: Worths | SlenderValue, values: Mapping[str, int]) -> Iterator[Block]:
+    """The values of the components, what they make together, and the score that follows."""
+    last = "odd" if reason.is_odd else "even"
+    if sum(values.values()) > 1:
+        parts = ", ".join(value if count == 1 else f"{count} × ({value})" for value, count in values.items())
+        yield Sentence(f"picarete.worths-{last}", {"parts": parts, "value": reason.value})
+    else:
+        yield Sentence(f"picarete.worth-{last}", {"value": reason.value})
+    if any("±" in value for value in values):
+        yield Sentence("picarete.switches")
+    facts = {"number": reason.number, "gain": reason.first_gain, "score": _signed(reason.score)}
+    yield Sentence(f"picarete.{'score' if reason.first_gain else 'number'}-{last}", facts)
 
 
 def _signed(number: int) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from noyau.core.caches import remembered
 from noyau.core.game import Scoring
 from noyau.core.parameters import Kind, parameter
 from noyau.core.reasons import Reason
@@ -23,6 +24,7 @@ from noyau.graphs.graph import Graph
 from noyau.graphs.nets import Net, net_of
 from noyau.graphs.outside import GraphSource
 from noyau.graphs.outside import graph as take_graph
+from noyau.values.tempered import Tempered, add_values
 from noyau.words import Sentence
 
 REFERENCE = "Duchêne 2006, theorem 10"
@@ -85,6 +87,59 @@ class ScoreBound(Reason, kind="picarete-bound"):
 def bound_of(whole: EdgeParts) -> ScoreBound:
     """The bound on the score of a graph with these components."""
     return ScoreBound.of(whole.edges, {shape: kin.number for shape, kin in whole.shapes.items()})
+
+
+def slender_value(part: Part) -> Tempered | None:
+    """What a tree, or a component with one cycle, is worth to the player who takes the last edge; None of others.
+
+    By induction: what is left after a move are such components again, and the parities of their numbers alone decide
+    which values these may have. A tree of two edges at least is worth 1, and ± 1 where its number is odd; a component
+    with one cycle is worth 2 where the cycle is even, else 1, and ± 1 where an odd number of edges is outside.
+    """
+    if part.edges == 1:
+        return Tempered(0, two=True)
+    if part.edges < part.vertices:
+        return Tempered(1, one=bool(part.edges % 2))
+    if part.edges == part.vertices:
+        return Tempered(2 - (part.edges - part.outside) % 2, one=bool(part.outside % 2))
+    return None
+
+
+@dataclass(frozen=True)
+class SlenderValue(Reason, kind="picarete-value"):
+    """What a graph is worth of which each component is a tree or has one cycle."""
+
+    values: Mapping[str, int]
+    """How many components have each value."""
+    value: str
+    number: int
+    first_gain: int
+    """What the switches bring whoever is to move."""
+    is_odd: bool
+    """Whether the player to move takes the last edge."""
+    score: int
+
+    @classmethod
+    def of(cls, whole: EdgeParts) -> SlenderValue | None:
+        """The value of a graph; None where a component has several cycles."""
+        values = _count_values(whole)
+        if values is None:
+            return None
+        total, is_odd = add_values(values), bool(whole.edges % 2)
+        told = {str(value): count for value, count in values.items()}
+        return cls(told, str(total), total.number, total.first_gain, is_odd, total.score(is_odd))
+
+
+@remembered(most=8)
+def _count_values(whole: EdgeParts) -> Mapping[Tempered, int] | None:
+    """How many components have each value; None where one has several cycles."""
+    values: Counter[Tempered] = Counter()
+    for part in whole.parts:
+        value = slender_value(part)
+        if value is None:
+            return None
+        values[value] += 1
+    return values
 
 
 @dataclass(frozen=True)
@@ -187,20 +242,45 @@ class Picarete(OnNet, Scoring[Mask, int]):
         return bound_of(self.parts(position))
 
     def bound_reasons(self, position: Mask) -> Iterator[Reason]:
-        """The bound, and how the proof reaches it where whoever is to move can."""
+        """The bound, how the proof reaches it where whoever is to move can, and the value where it is known."""
         bound = self.score_bound(position)
         yield bound
-        if bound.is_least:
+        known = SlenderValue.of(self.parts(position))
+        if known is not None:
+            yield known
+        elif bound.is_least:
             sure = sure_move(self.parts(position))
             chain = tuple(map(self.net.write_string, sure.chain))
             yield StrategyMove(self.net.write_string(sure.edge), sure.step, str(sure.shape), chain)
 
     def bounds(self, position: Mask) -> tuple[int, int]:
-        """What the score lies between, by theorem 10 and by the number of vertices that can still be earned."""
+        """What the score lies between: the value where each component has one cycle at most, else theorem 10."""
         whole = self.parts(position)
-        bound = bound_of(whole)
+        known, bound = SlenderValue.of(whole), bound_of(whole)
+        if known is not None:
+            return known.score, known.score
         return (bound.bound, whole.vertices) if bound.is_least else (-whole.vertices, bound.bound)
 
+    def known_value(self, position: Mask) -> Tempered | None:
+        """What the graph is worth to the player who takes the last edge, where each component has one cycle at most."""
+        values = _count_values(self.parts(position))
+        return None if values is None else add_values(values)
+
     def sure_move(self, position: Mask) -> int | None:
-        """A move that reaches the bound with an odd number of edges; None where the bound is the opponent's."""
-        return sure_move(self.parts(position)).edge if position.bit_count() % 2 else None
+        """A best move where the score is known, else one that reaches the bound, where that is not the opponent's."""
+        whole = self.parts(position)
+        known = SlenderValue.of(whole)
+        if known is None or not position:
+            return sure_move(whole).edge if position.bit_count() % 2 else None
+        likely = (
+            whole.pendant_edge(kin.first) if kin.first.leaf >= 0 else whole.cycle_edge(kin.first)
+            for kin in whole.shapes.values()
+        )
+        return next(
+            (
+                move
+                for move in likely
+                if self.gain(position, move) - self.bounds(self.play(position, move))[0] == known.score
+            ),
+            None,
+        )

@@ -90,6 +90,13 @@ class EdgeParts:
     """How many vertices are not isolated."""
     shapes: Mapping[Shape, Kin]
     """The components by their types."""
+    rows: Sequence[Sequence[int]]
+    """The numbers of each component."""
+
+    @property
+    def parts(self) -> Iterator[Part]:
+        """The components one by one."""
+        return map(Part._make, self.rows)
 
     def near(self, vertex: int) -> Iterator[tuple[int, int]]:
         """The neighbours of a vertex, each with the edge to it."""
@@ -163,13 +170,14 @@ def find_parts(net: Net, edges: int) -> EdgeParts:
         left[edge] = 1
         for vertex in net.strings[edge]:
             degree[vertex] += 1
-    whole = EdgeParts(net, left, degree, edges.bit_count(), net.size - degree.count(0), {})
+    whole = EdgeParts(net, left, degree, edges.bit_count(), net.size - degree.count(0), {}, ())
     shapes: dict[Shape, Kin] = {}
-    for part in _list_parts(whole):
+    parts = tuple(_list_parts(whole))
+    for part in parts:
         shape = Shape.of(part)
         kin = shapes.get(shape, Kin(0, part))
         shapes[shape] = Kin(kin.number + 1, kin.first)
-    return replace(whole, shapes=shapes)
+    return replace(whole, shapes=shapes, rows=parts)
 
 
 def _list_parts(whole: EdgeParts) -> Iterator[Part]:
@@ -222,4 +230,4 @@ def _find_many(net: Net, edges: int) -> EdgeParts:
         first = Part._make(rows[place].tolist())
         shapes[Shape.of(first)] = Kin(count, first)
     held = int(np.count_nonzero(degree))
-    return EdgeParts(net, left.tobytes(), degree.tolist(), edges.bit_count(), held, shapes)
+    return EdgeParts(net, left.tobytes(), degree.tolist(), edges.bit_count(), held, shapes, rows.tolist())

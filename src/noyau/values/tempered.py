@@ -13,8 +13,10 @@ scores do not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+from noyau.core.game import Ability
 
 SWITCHES = ((False, False), (False, True), (True, False), (True, True))
 """Whether there is a switch ±1, and whether there is a switch ±2."""
@@ -48,6 +50,20 @@ class Tempered(NamedTuple):
     def score(self, is_odd: bool) -> int:
         """By how much the player to move gets ahead; with an odd number of moves this player makes the last one."""
         return self.first_gain + (self.number if is_odd else -self.number)
+
+
+def add_values(counted: Mapping[Tempered, int]) -> Tempered:
+    """The sum of values, each so many times."""
+    number = sum(count * value.number for value, count in counted.items())
+    one, two = (sum(count * value[place] for value, count in counted.items()) % 2 == 1 for place in (1, 2))
+    return Tempered(number, one, two)
+
+
+@runtime_checkable
+class KnowsValues(Protocol, metaclass=Ability):
+    """Rules under which play lasts a fixed number of moves, and which know the value of some positions at once."""
+
+    def known_value(self, position: Any) -> Tempered | None: ...
 
 
 def value_of(moves: Sequence[tuple[int, Tempered]], is_odd: bool) -> Tempered | None:

@@ -6,6 +6,7 @@ components is judged without looking at the positions of the whole.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,9 +20,8 @@ from noyau.core.reasons import Reason
 from noyau.core.sums import ScoringSum
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.edge_parts import split_edges
-from noyau.graphs.nets import Net
 from noyau.values.masks import bits
-from noyau.values.tempered import Tempered, value_of
+from noyau.values.tempered import KnowsValues, Tempered, add_values, value_of
 
 FEW_EDGES = 10
 """So many edges of a component take plain Python less time than it takes to load the kernels."""
@@ -79,14 +79,20 @@ class Component(NamedTuple):
     """Some edges that hang together: of which term of a sum, which ones, and the values of all that can be left."""
 
     term: int
+    rules: KnowsValues
     edges: Mask
     places: dict[int, int]
     """The place of each edge in the numbers of the table."""
     values: Sequence[int]
+    """The table; nothing where the rules know the values of all that can be left."""
 
     def value(self, left: Mask) -> Tempered:
         """What is left of it is worth; ``left`` may have edges of others."""
         kept, number = left & self.edges, 0
+        if len(self.values) == 0:
+            known = self.rules.known_value(kept)
+            assert known is not None
+            return known
         while kept:
             low = kept & -kept
             number |= 1 << self.places[low.bit_length() - 1]
@@ -111,9 +117,7 @@ class _Valued:
 
     @cached_property
     def total(self) -> Tempered:
-        number = sum(value.number for value in self.values)
-        one, two = (sum(value[place] for value in self.values) % 2 == 1 for place in (1, 2))
-        return Tempered(number, one, two)
+        return add_values(Counter(self.values))
 
 
 class EdgeValues:
@@ -122,7 +126,7 @@ class EdgeValues:
     def __init__(self, game: AnyGame, budget: Budget) -> None:
         self.rules = game.rules
         self._components = [
-            _judge(term, rules.net, part, budget)
+            _judge(term, rules, part, budget)
             for term, (rules, mask) in enumerate(_terms(game.rules, game.position))
             for part in split_edges(rules.net, mask)
         ]
@@ -134,7 +138,7 @@ class EdgeValues:
         self._last = _Valued(_masks(game.position), tuple(part.value(part.edges) for part in self._components))
 
     def __len__(self) -> int:
-        return sum(len(component.values) for component in self._components)
+        return sum(max(1, len(component.values)) for component in self._components)
 
     @property
     def components(self) -> Sequence[Component]:
@@ -219,7 +223,7 @@ def _terms(rules: AnyRules, position: object) -> Iterator[tuple[CoinGame, Mask]]
 def has_values(rules: AnyRules) -> bool:
     """Whether these rules are Pic'arête, or a sum of such games."""
     terms = rules.terms if isinstance(rules, ScoringSum) else (rules,)
-    return all(isinstance(term, CoinGame) and not term.takers_go_on for term in terms)
+    return all(isinstance(term, CoinGame) and isinstance(term, KnowsValues) for term in terms)
 
 
 def is_quick(game: AnyGame) -> bool:
@@ -227,20 +231,29 @@ def is_quick(game: AnyGame) -> bool:
     if sum(mask.bit_count() for mask in _masks(game.position)) > MOST_TOGETHER:
         return False
     terms = _terms(game.rules, game.position)
-    sizes = [part.bit_count() for rules, mask in terms for part in split_edges(rules.net, mask)]
+    sizes = [
+        part.bit_count()
+        for rules, mask in terms
+        for part in split_edges(rules.net, mask)
+        if isinstance(rules, KnowsValues) and rules.known_value(part) is None
+    ]
     # the kernels are not loaded for what plain Python does without them
     return max(sizes, default=0) <= (QUICK_EDGES if sum(sizes) > LIGHT_EDGES else FEW_EDGES)
 
 
-def _judge(term: int, net: Net, part: Mask, budget: Budget) -> Component:
-    edges = bits(part)
+def _judge(term: int, rules: CoinGame, part: Mask, budget: Budget) -> Component:
+    assert isinstance(rules, KnowsValues)
+    net, edges = rules.net, bits(part)
+    places = {edge: place for place, edge in enumerate(edges)}
+    if rules.known_value(part) is not None:
+        return Component(term, rules, part, places, ())
     numbers: dict[int, int] = {}
     ends = tuple(
         (numbers.setdefault(net.strings[edge][0], len(numbers)), numbers.setdefault(net.strings[edge][1], len(numbers)))
         for edge in edges
     )
     values = _few_values(ends) if len(edges) <= FEW_EDGES else _many_values(ends, budget)
-    return Component(term, part, {edge: place for place, edge in enumerate(edges)}, values)
+    return Component(term, rules, part, places, values)
 
 
 def _held(ends: Ends) -> list[tuple[Mask, Mask]]:

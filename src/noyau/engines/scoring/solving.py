@@ -106,15 +106,19 @@ def _bounded(game: AnyGame, rules: BoundsScore, budget: Budget) -> AnyAnalysis:
     moves = list(islice(game.moves(), _ALL_BOUNDED + 1))
     complete = len(moves) <= _ALL_BOUNDED
     listed = moves if complete else [] if sure is None else [sure]
+    verdict = Verdict.of_score(*rules.bounds(game.position))
+    exact = verdict.score is not None
     options = (_option(game, rules, move) for move in listed)
     return Analysis(
         game=game,
-        verdict=Verdict.of_score(*rules.bounds(game.position)),
-        options=tuple(replace(option, best=option.move == sure) for option in options),
+        verdict=verdict,
+        options=tuple(
+            replace(option, best=option.score == verdict.score if exact else option.move == sure) for option in options
+        ),
         complete=complete,
         reasons=tuple(rules.bound_reasons(game.position)),
-        method=Method("scoring", scope="observed", seconds=budget.seconds),
-        every=False,
+        method=Method("scoring", scope="exact" if exact else "observed", seconds=budget.seconds),
+        every=exact and complete,
     )
 
 
