@@ -5,7 +5,7 @@ Each is compared with what the rules themselves say, position by position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial, reduce
 from itertools import combinations, product
@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 from interrupting import ask_together, instructions, interrupt
-from oracle import Oracle, mex
+from oracle import Oracle, mex, reachable
 
 import noyau
 from noyau.core import caches
 from noyau.core.budget import Budget, Limit
-from noyau.core.game import Game
+from noyau.core.game import Game, Scoring
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import ENGINES, solve, solve_puzzle
@@ -29,11 +29,15 @@ from noyau.engines.exploring.positions import Positions
 from noyau.engines.heaps import misere_sums
 from noyau.engines.residues import search as residues
 from noyau.engines.residues.search import Framed
+from noyau.engines.scoring.alpha_beta import find_search
+from noyau.engines.scoring.coin_scores import find_table
+from noyau.engines.scoring.edge_values import find_values
 from noyau.engines.tables import chomp as bars
 from noyau.engines.tables import lattice
 from noyau.games.cram import Cram
 from noyau.games.orders import two_rows
 from noyau.graphs.peg_boards import read_peg_board
+from noyau.literature.oracle.recursion import minimax
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import solvable_jumps
 from noyau.puzzles.pegs.solving.board_symmetries import least_image
@@ -358,6 +362,25 @@ def quotients() -> Growing:
     return Growing(make, {heap: outcome[(heap,)] for heap in range(1, 9) if (heap,) in outcome}, 6)
 
 
+def scores(find: Callable[..., Any], spec: str, step: int) -> Growing:
+    """Scores of a game with points, each position asked by itself."""
+    game = parse(spec)
+    rules = game.rules
+    assert isinstance(rules, Scoring)
+
+    def moves(position: Any) -> Iterator[tuple[int, bool, Any]]:
+        for move in rules.moves(position):
+            yield rules.gain(position, move), rules.plays_again(position, move), rules.play(position, move)
+
+    def make() -> Ask:
+        caches.clear()
+        return lambda position: find(Game(rules, position)).bounds(position)
+
+    score = minimax(moves)
+    found = [each for each in reachable(rules, game.position) if each][::step]
+    return Growing(make, {each: (score(each), score(each)) for each in (game.position, *found)}, 8)
+
+
 TABLES: dict[str, Callable[[], Growing]] = {
     "heaps in plain Python": in_plain_python,
     "far heaps": far_heaps,
@@ -380,6 +403,11 @@ TABLES: dict[str, Callable[[], Growing]] = {
     "lamps": lamps,
     "stones": stones,
     "vertices": vertices,
+    "all strings": lambda: scores(lambda game: find_table(game.rules, game.position, Budget(Limit())), "dots:1x2", 9),
+    "searched strings": lambda: scores(
+        lambda game: find_search(game.rules, game.position, Budget(Limit())), "strings:path-4", 1
+    ),
+    "edges": lambda: scores(lambda game: find_values(game, Budget(Limit())), "picarete:path-5", 3),
 }
 
 ANSWERS = {
