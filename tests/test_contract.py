@@ -25,7 +25,7 @@ from noyau.words import LANGUAGES, look_up
 
 EVERY_GAME = pytest.mark.parametrize("name", sorted(STARTS))
 ON_MASKS = {"domination", "arckayles", "cram", "chomp", "poset"}
-ON_EDGES = {"arckayles", "cram", "hackenbush", "picarete", "strings"}
+ON_EDGES = {"arckayles", "cram", "hackenbush", "nimstring", "picarete", "strings"}
 """The games where an edge may be written from either end."""
 WITHOUT_THEOREM = {
     Ending.NORMAL: {"piece"},

@@ -11,7 +11,7 @@ from noyau.core.game import AnyGame, WrittenMove
 from noyau.core.material import load, puzzle_material_of
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.analysing import MOST_WINNING
-from noyau.values.loopy import Loopy
+from noyau.values.loopy import LOONY, Loopy
 from noyau.words import Sentence
 
 __all__ = ["Argument", "explain", "say", "summary", "whole_strategy"]
@@ -36,7 +36,8 @@ def explain(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argu
     if analysis.is_over:
         return tuple(_verdict(analysis))
     reasons = (block for reason in analysis.reasons for block in tell(reason, analysis))
-    steps = () if analysis.bounds is not None else first_steps(analysis)  # a line of best play shows them
+    # a line of best play shows them; where a move entails another, replies are not one for one
+    steps = () if analysis.bounds is not None or analysis.game.rules.entails else first_steps(analysis)
     return (*_verdict(analysis), *reasons, *_moves(analysis, whole), *steps)
 
 
@@ -50,7 +51,7 @@ def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
     key = f"over-{analysis.outcome}" if analysis.is_over else str(analysis.outcome)
     yield Sentence(f"explain.verdict.{key}", facts)
     if analysis.value is not None:
-        key = "infinite" if isinstance(analysis.value, Loopy) else "value"
+        key = "loony" if analysis.value is LOONY else "infinite" if isinstance(analysis.value, Loopy) else "value"
         yield Sentence(f"explain.verdict.{key}", {"value": shorten(analysis.value, 200)})
     if analysis.verdict.remoteness:
         yield Sentence("explain.verdict.remoteness", {"n": analysis.verdict.remoteness})

@@ -113,6 +113,7 @@ class Explanation(tuple[Block, ...]):
 
 
 _WORDS = {
+    "noyau.engines.entailing": ("entailing",),
     "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
     "noyau.engines.scoring.edge_values": ("picarete",),

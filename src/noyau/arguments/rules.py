@@ -22,8 +22,8 @@ def say_rules(game: AnyGame, language: str) -> list[str]:
 
 
 def say_ending(game: AnyGame, language: str) -> list[str]:
-    """How play ends; nothing of a puzzle, nor of a game whose rule says that points decide."""
-    if isinstance(game.rules, Puzzle | Scoring):
+    """How play ends; nothing of a puzzle, nor of a game whose rule says who wins."""
+    if isinstance(game.rules, Puzzle | Scoring) or game.rules.entails:
         return []
     return [say(language, f"play.ending.{'misere' if game.ending is Ending.MISERE else 'normal'}")]
 

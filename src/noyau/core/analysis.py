@@ -51,10 +51,12 @@ class Option(Generic[M]):
     @property
     def seen_by_opponent(self) -> Verdict:
         """What the move comes to for the opponent: lost where it wins; with points, the gain included."""
-        if self.bounds is None:
-            return self.verdict
-        least, most = self.bounds
-        return Verdict.of_score(-most, -least)
+        if self.bounds is not None:
+            least, most = self.bounds
+            return Verdict.of_score(-most, -least)
+        if self.again:
+            return Verdict({Outcome.N: Outcome.P, Outcome.P: Outcome.N}.get(self.verdict.outcome, self.verdict.outcome))
+        return self.verdict
 
     @property
     def wins(self) -> bool:

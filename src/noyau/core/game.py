@@ -117,6 +117,11 @@ class Impartial(Rules[P, M]):
         """Whether whoever makes this move is to move once more."""
         return False
 
+    @property
+    def entails(self) -> bool:
+        """Whether some moves must be followed by another of the same player, where the last move decides."""
+        return False
+
     def read_move(self, position: P, text: str) -> M:
         """The legal move that a text writes, or IllegalMove with the reason."""
         wanted = text.strip()

@@ -111,7 +111,7 @@ def _moves(analysis: AnyAnalysis) -> list[Json]:
 def _points(option: Option[object]) -> Json:
     """What a move earns in a game with points; where limits cut the search, what its score lies between."""
     if option.bounds is None:
-        return {}
+        return {"again": True} if option.again else {}
     known = {"gain": option.gain, "again": option.again, "score": option.score}
     return known if option.score is not None else {**known, "bounds": list(option.bounds)}
 

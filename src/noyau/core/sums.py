@@ -98,6 +98,10 @@ class Sum(Impartial[Positions, Move]):
         index, inner = move
         return self.terms[index].plays_again(position[index], inner)
 
+    @property
+    def entails(self) -> bool:
+        return any(term.entails for term in self.terms)
+
 
 @dataclass(frozen=True)
 class ScoringSum(Sum, Scoring[Positions, Move]):

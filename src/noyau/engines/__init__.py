@@ -60,6 +60,9 @@ def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
     if isinstance(game.rules, Scoring):
         scored: AnyAnalysis = import_module("noyau.engines.scoring.solving").solve(game, limit)
         return scored
+    if game.rules.entails:
+        entailed: AnyAnalysis = import_module("noyau.engines.entailing").solve(game, limit)
+        return entailed
     budget = Budget(limit or Limit(), game.rules.name)
     with budget.running():
         proved = game.decide()

@@ -83,6 +83,19 @@ class OnNet(CoinGame):
 
 
 @dataclass(frozen=True)
+class Nimstring(OnNet):
+    """Cut a string; whoever frees a coin must cut another, and whoever cannot has lost (Winning Ways, chapter 16)."""
+
+    name: ClassVar[str] = "nimstring"
+    example: ClassVar[str] = "nimstring:grid-2x3"
+    graph: Net = parameter(NetName())
+
+    @property
+    def entails(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
 class Strings(OnNet, Scoring[Mask, int]):
     """Strings-and-Coins: cut a string; whoever frees a coin takes it and cuts again (Berlekamp 2000)."""
 

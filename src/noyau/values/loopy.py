@@ -69,6 +69,33 @@ class Loopy(frozenset[int]):
         return rf"\infty({','.join(map(str, sorted(self)))})"
 
 
+class Loony(Loopy):
+    """The value of a position from which whoever is to move wins, whatever else is on the table (Berlekamp).
+
+    It stands where a move may give another move: in a sum with any nimber there is a way to win.
+
+    >>> print(LOONY + Nimber(2), Nimber(1) + LOONY, outcome(LOONY))
+    loony loony N
+    """
+
+    def __add__(self, other: Value) -> Loony:
+        return self
+
+    def __contains__(self, nimber: object) -> bool:
+        return isinstance(nimber, int)
+
+    def __str__(self) -> str:
+        return "loony"
+
+    def __repr__(self) -> str:
+        return "Loony()"
+
+    def latex(self) -> str:
+        return r"\text{loony}"
+
+
+LOONY = Loony()
+
 Value = Nimber | Loopy
 
 

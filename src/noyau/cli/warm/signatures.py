@@ -125,6 +125,7 @@ PEG_STACK = named(pegs.Stack, WORDS, WORDS, WORDS_2D, INTS, INTS16_2D, WORDS_2D,
 
 SIGNATURES: Signatures = (
     (coin_search.find_score, (WORD, INT, INT, WORDS_2D, WORDS_3D, WORDS, WORDS_3D, INTS_2D, INTS)),
+    (coin_tables.fill_nimbers, (BYTES, INT, INT, WORDS, WORDS)),
     (coin_tables.fill_scores, (INTS8, INT, INT, WORDS, WORDS, BOOL)),
     (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
     (edge_values.fill_values, (BYTES, INT, INT, WORDS, WORDS)),

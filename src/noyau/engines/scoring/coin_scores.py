@@ -5,7 +5,7 @@ Up to a dozen strings in plain Python, up to some twenty-eight by a kernel, from
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from noyau.core.budget import Budget, check_memory
 from noyau.core.caches import Latest
@@ -54,24 +54,16 @@ class CoinScores:
     def bounds(self, position: Mask) -> tuple[int, int]:
         return self.score(position), self.score(position)
 
-    def _ends(self) -> Ends:
-        held = [sum(1 << self._place[s] for s in bits(mask) if s in self._place) for mask in self.rules.net.held_by]
-        found = []
-        for string in self._strings:
-            coins = self.rules.net.strings[string]
-            found.append((held[coins[0]], held[coins[1]] if len(coins) == 2 else _GROUND))
-        return found
-
     def _fill(self, budget: Budget) -> Sequence[int]:
         count = len(self._strings)
         if count <= FEW_STRINGS:
-            return _fill_few(self._ends(), self.rules.takers_go_on)
+            return _fill_few(ends_of(self.rules, self._place), self.rules.takers_go_on)
         check_memory(1 << count, "strings.memory", n=count)
         import numpy as np
 
         from noyau.kernels.coin_tables import fill_scores
 
-        ends = self._ends()
+        ends = ends_of(self.rules, self._place)
         one, other = (np.array(masks, dtype=np.uint64) for masks in zip(*ends, strict=True))
         scores = np.zeros(1 << count, dtype=np.int8)
         for begin in range(1, 1 << count, _STEP):
@@ -79,6 +71,16 @@ class CoinScores:
             fill_scores(scores, begin, end, one, other, self.rules.takers_go_on)
             budget.tell(end)
         return scores  # type: ignore[return-value]
+
+
+def ends_of(rules: CoinGame, place: Mapping[int, int]) -> Ends:
+    """For each of some strings, in the order of their places, the strings among them that hold its two coins."""
+    held = [sum(1 << place[string] for string in bits(mask) if string in place) for mask in rules.net.held_by]
+    found = []
+    for string in place:
+        coins = rules.net.strings[string]
+        found.append((held[coins[0]], held[coins[1]] if len(coins) == 2 else _GROUND))
+    return found
 
 
 def _fill_few(ends: Ends, goes_on: bool) -> list[int]:

@@ -1,0 +1,199 @@
+"""Nimstring, alone or in a sum: the nimber of each part, or that it is loony.
+
+A position has the nimber n if whoever is to move loses it beside a heap of n, and no other. Where a coin can be taken,
+one may take it and still be to move, so that at most the nimber of what is left can be lost; if there are two such
+nimbers, or that one can be moved to without taking, whoever is to move wins beside any heap: the position is *loony*.
+Where none can be taken the nimber is the least that no move leads to. Nimbers of parts are added as in Nim, and one
+loony part makes the whole loony (Berlekamp, Conway and Guy, Winning Ways, chapters 12 and 16).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
+from noyau.core.budget import Budget, Limit, check_memory
+from noyau.core.caches import Latest
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import AnyGame
+from noyau.core.reasons import Reason
+from noyau.core.sums import Sum
+from noyau.core.verdict import Ending, Verdict
+from noyau.engines.scoring.coin_scores import FEW_STRINGS, TABLE_STRINGS, ends_of
+from noyau.forms.coins import CoinGame, Mask
+from noyau.graphs.nets import parts
+from noyau.values.loopy import LOONY, Value, add, outcome, total
+from noyau.values.masks import bits
+from noyau.values.nimbers import Nimber
+
+_LOONY = 255
+_STEP = 1 << 22
+_GROUND = 1 << 63
+
+
+@dataclass(frozen=True)
+class EntailedPart:
+    """A part of a sum, by the coins that hang together in it or by its spec, and its value."""
+
+    coins: tuple[str, ...]
+    game: str
+    value: str
+
+
+@dataclass(frozen=True)
+class EntailedSum(Reason, kind="entailed-sum"):
+    """The parts of a position with their values, and what these come to."""
+
+    parts: tuple[EntailedPart, ...]
+    value: str
+    loony: bool
+
+
+class PartValues:
+    """The values of strings that hang together, and of all that can be left of them, a byte for each set."""
+
+    def __init__(self, rules: CoinGame, part: Mask, budget: Budget) -> None:
+        self.rules = rules
+        self._place = {string: place for place, string in enumerate(bits(part))}
+        if len(self._place) > TABLE_STRINGS:
+            raise TooLarge("strings.part", n=len(self._place), limit=TABLE_STRINGS)
+        self._values = self._fill(budget)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def answers(self, rules: CoinGame, part: Mask) -> bool:
+        """Whether some strings of these rules are in the table."""
+        return rules == self.rules and all(string in self._place for string in bits(part))
+
+    def value(self, part: Mask) -> Value:
+        """The nimber of what is left, or that it is loony."""
+        value = int(self._values[sum(1 << self._place[string] for string in bits(part))])
+        return LOONY if value == _LOONY else Nimber(value)
+
+    def _fill(self, budget: Budget) -> Sequence[int]:
+        count, ends = len(self._place), ends_of(self.rules, self._place)
+        if count <= FEW_STRINGS:
+            return fill_few(ends)
+        check_memory(1 << count, "strings.memory", n=count)
+        import numpy as np
+
+        from noyau.kernels.coin_tables import fill_nimbers
+
+        one, other = (np.array(masks, dtype=np.uint64) for masks in zip(*ends, strict=True))
+        values = np.zeros(1 << count, dtype=np.uint8)
+        for begin in range(1, 1 << count, _STEP):
+            end = min(begin + _STEP, 1 << count)
+            fill_nimbers(values, begin, end, one, other)
+            budget.tell(end)
+        return values  # type: ignore[return-value]
+
+
+def fill_few(ends: Sequence[tuple[int, int]]) -> list[int]:
+    """The values of all sets of a few strings, in plain Python."""
+    values = [0] * (1 << len(ends))
+    for left in range(1, len(values)):
+        met: set[int] = set()
+        taken: set[int] = set()
+        for string in bits(left):
+            after = left ^ 1 << string
+            one, other = ends[string]
+            takes = not one & after or not other & (after | _GROUND)
+            (taken if takes else met).add(values[after])
+        if taken:
+            alone = len(taken) == 1 and not taken & (met | {_LOONY})
+            values[left] = taken.pop() if alone else _LOONY
+        else:
+            values[left] = next(nimber for nimber in range(len(met) + 1) if nimber not in met)
+    return values
+
+
+_latest = Latest[PartValues](4)
+"""The tables filled last: a match asks for many positions that follow."""
+
+
+def _value_of_part(rules: CoinGame, part: Mask, budget: Budget) -> Value:
+    table = next((known for known in _latest if known.answers(rules, part)), None)
+    if table is None:
+        table = PartValues(rules, part, budget)
+        _latest.put(table)
+    return table.value(part)
+
+
+def _value_of_coins(rules: CoinGame, position: Mask, budget: Budget) -> Value:
+    return total(_value_of_part(rules, part, budget) for part in parts(rules.net, position))
+
+
+def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
+    """The value, what each move leaves, and the parts that decide."""
+    if game.ending is Ending.MISERE:
+        raise NotApplicable("strings.misere")
+    budget = Budget(limit or Limit(), game.rules.name)
+    with budget.running():
+        terms = game.rules.components(game.position) if isinstance(game.rules, Sum) else [game]
+        answers = [_Term(term, budget) for term in terms]
+        value = total(answer.value for answer in answers)
+        options = tuple(_options(game, answers))
+    told = tuple(part for answer in answers for part in answer.parts())
+    return Analysis(
+        game=game,
+        verdict=Verdict(outcome(value), value),
+        options=options,
+        complete=True,
+        reasons=(EntailedSum(told, str(value), value is LOONY),) if told else (),
+        method=Method("entailing", "Berlekamp, Conway and Guy 1982", seconds=budget.seconds),
+    )
+
+
+class _Term:
+    """A term of a sum: Nimstring, or a game whose moves are never followed by another, with its nimber."""
+
+    def __init__(self, game: AnyGame, budget: Budget) -> None:
+        self.game, self.budget = game, budget
+        rules = game.rules
+        if rules.entails:
+            assert isinstance(rules, CoinGame)
+            self.value = _value_of_coins(rules, game.position, budget)
+            return
+        from noyau.engines import solve as solve_plain
+
+        found = solve_plain(game, limit=budget.limit)
+        if not isinstance(found.value, Nimber) or not found.complete:
+            raise NotApplicable("strings.sum", game=game.spec)
+        self.value = found.value
+        self._values = {option.move: option.verdict.value for option in found.options}
+
+    def moves(self) -> Iterator[tuple[object, Value, bool]]:
+        """Each move, the value that it leaves, and whether one plays again."""
+        rules, position = self.game.rules, self.game.position
+        for move in rules.moves(position):
+            if rules.entails:
+                assert isinstance(rules, CoinGame)
+                left = _value_of_coins(rules, rules.play(position, move), self.budget)
+            else:
+                known = self._values.get(move)
+                if not isinstance(known, Nimber):
+                    raise NotApplicable("strings.sum", game=self.game.spec)
+                left = known
+            yield move, left, rules.plays_again(position, move)
+
+    def parts(self) -> Iterator[EntailedPart]:
+        rules = self.game.rules
+        if not rules.entails:
+            yield EntailedPart((), self.game.spec, str(self.value))
+            return
+        assert isinstance(rules, CoinGame)
+        for part in parts(rules.net, self.game.position):
+            coins = tuple(rules.net.name_of(coin) for coin, held in enumerate(rules.net.held_by) if held & part)
+            yield EntailedPart(coins, self.game.spec, str(_value_of_part(rules, part, self.budget)))
+
+
+def _options(game: AnyGame, answers: Sequence[_Term]) -> Iterator[Option[object]]:
+    for index, answer in enumerate(answers):
+        others = total(other.value for place, other in enumerate(answers) if place != index)
+        for inner, left, again in answer.moves():
+            move = game.rules.lift(index, inner) if isinstance(game.rules, Sum) else inner
+            value = add(left, others)
+            option = Option(move, Verdict(outcome(value), value), again=again)
+            yield Option(move, option.verdict, option.wins, again=again)
