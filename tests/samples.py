@@ -32,8 +32,10 @@ from noyau.graphs import Digraph
 
 Start = tuple[Impartial[Any, Any], Any]
 
-SCORING = {name for name in CATALOGUE if issubclass(find_rules(name), Scoring)}
-"""The games with points, which have no misère play; ``engines/test_scores.py`` has their oracle."""
+SCORING = {name for name in CATALOGUE if issubclass(find_rules(name), Scoring)} | {"nimstring"}
+"""The games with points or with moves that entail another, which have no misère play.
+
+Their oracles are in ``engines/test_scores.py`` and ``games/test_nimstring.py``."""
 
 SETS = ((1,), (2,), (3,), (1, 2, 4), (2, 3), (1, 3, 4), (1, 4, 9), (2, 4, 7), (2, 5, 7), (3, 5, 6, 10))
 INTERVALS = tuple((least, most) for least in range(1, 5) for most in range(least, 7))
