@@ -28,10 +28,10 @@ def test_points_decide_who_has_won_and_equal_points_are_a_draw(play: Play) -> No
 
 
 def test_the_computer_goes_on_while_it_closes_boxes_and_says_why(play: Play) -> None:
-    said = play("0,0-0,1|why|0,0-1,0|undo|quit", "dots:1x2")[1]
-    assert "because no move earns it more:" in said
+    said = play("0,0-1,0|why|undo|quit", "dots:1x2:american:x.x....")[1]
     assert "The computer scores one point. Points: you 0, the computer 1.\nThe computer plays again.\n" in said
-    assert said.count("  0 •───•   •\n\n  1 •───•   •\n") == 2  # before the move that is taken back, and after
+    assert "because no move earns it more:" in said
+    assert said.count("  0 •───•   •\n\n  1 •───•   •\n") == 2  # at the start, and when the move is taken back
 
 
 def test_hints_go_from_the_points_to_the_move(play: Play) -> None:

@@ -230,11 +230,8 @@ def describe_move(game: AnyGame, move: object) -> str:
     """A move as it is typed and, where they say more, in words."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
-    if isinstance(said, WrittenMove):
-        return written
-    words = said.say(language.now)
-    names_it = isinstance(game.rules, Scoring) and written in words
-    return words if names_it else text("play.move", move=written, words=said)
+    says_no_more = isinstance(game.rules, Scoring) and not game.rules.gain(game.position, move)
+    return written if isinstance(said, WrittenMove) or says_no_more else text("play.move", move=written, words=said)
 
 
 def explain_position(game: AnyGame, brief: bool = False) -> str:
