@@ -130,6 +130,8 @@ def _check_record(found: dict[str, Any], analysis: Analysis[Any, Any]) -> None:
         assert move["to"] is None or parse(move["to"], game.ending) == after
     if with_points:
         assert [move["best"] for move in found["moves"]] == [m["score"] == found["score"] for m in found["moves"]]
-    elif any(move["outcome"] == "P" for move in found["moves"]):
-        assert all(move["best"] == (move["outcome"] == "P") for move in found["moves"])
+        return
+    wins = [move["outcome"] == ("N" if move.get("again") else "P") for move in found["moves"]]
+    if any(wins):
+        assert [move["best"] for move in found["moves"]] == wins
         assert found["outcome"] == "N"
