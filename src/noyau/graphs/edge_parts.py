@@ -216,7 +216,7 @@ def _outside_core(whole: EdgeParts) -> Sequence[int]:
 def _find_many(net: Net, edges: int) -> EdgeParts:
     import numpy as np
 
-    from noyau.kernels.edge_parts import list_parts
+    from noyau.kernels.points.edge_parts import list_parts
 
     packed = np.frombuffer(edges.to_bytes((len(net.strings) + 7) // 8, "little"), dtype=np.uint8)
     left = np.unpackbits(packed, count=len(net.strings), bitorder="little")

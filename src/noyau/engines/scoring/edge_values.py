@@ -287,7 +287,7 @@ def _many_values(ends: Ends, budget: Budget) -> Sequence[int]:
     check_memory(1 << count, "strings.memory", n=count)
     import numpy as np
 
-    from noyau.kernels.edge_values import fill_values
+    from noyau.kernels.points.edge_values import fill_values
 
     one, other = (np.array(masks, dtype=np.uint64) for masks in zip(*_held(ends), strict=True))
     values = np.zeros(1 << count, dtype=np.uint8)
