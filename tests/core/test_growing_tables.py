@@ -407,7 +407,7 @@ TABLES: dict[str, Callable[[], Growing]] = {
     "searched strings": lambda: scores(
         lambda game: find_search(game.rules, game.position, Budget(Limit())), "strings:path-4", 1
     ),
-    "edges": lambda: scores(lambda game: find_values(game, Budget(Limit())), "picarete:path-5", 3),
+    "edges": lambda: scores(lambda game: find_values(game, Budget(Limit())), "picarete:complete-4", 3),
 }
 
 ANSWERS = {

@@ -40,7 +40,7 @@ def _(reason: Worths, analysis: AnyAnalysis) -> Iterator[Block]:
     alone = sum(part.score for part in reason.parts)
     if alone != reason.score:
         yield Sentence("picarete.no-sum", {"sum": _signed(alone), "score": _signed(reason.score)})
-    changed = {"move": reason.move, "n": reason.gain, "before": reason.before, "after": reason.after}
+    changed = {"move": reason.move, "n": reason.gain, "before": _glued(reason.before), "after": _glued(reason.after)}
     yield Advice("picarete.changes", changed)
 
 
@@ -55,14 +55,19 @@ def _tell_value(reason: Worths | SlenderValue, values: Mapping[str, int]) -> Ite
     """The values of the components, what they make together, and the score that follows."""
     last = "odd" if reason.is_odd else "even"
     if sum(values.values()) > 1:
-        parts = ", ".join(value if count == 1 else f"{count} × ({value})" for value, count in values.items())
-        yield Sentence(f"picarete.worths-{last}", {"parts": parts, "value": reason.value})
+        parts = ", ".join(_glued(value if count == 1 else f"{count} × ({value})") for value, count in values.items())
+        yield Sentence(f"picarete.worths-{last}", {"parts": parts, "value": _glued(reason.value)})
     else:
-        yield Sentence(f"picarete.worth-{last}", {"value": reason.value})
+        yield Sentence(f"picarete.worth-{last}", {"value": _glued(reason.value)})
     if any("±" in value for value in values):
         yield Sentence("picarete.switches")
     facts = {"number": reason.number, "gain": reason.first_gain, "score": _signed(reason.score)}
     yield Sentence(f"picarete.{'score' if reason.first_gain else 'number'}-{last}", facts)
+
+
+def _glued(value: str) -> str:
+    """A value that no line breaks."""
+    return value.replace(" ", "\u00a0")
 
 
 def _signed(number: int) -> str:

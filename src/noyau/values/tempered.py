@@ -33,9 +33,7 @@ class Tempered(NamedTuple):
 
     def __str__(self) -> str:
         switches = [f"± {amount}" for amount, there in ((1, self.one), (2, self.two)) if there]
-        if self.number or not switches:
-            return " ".join([str(self.number), *switches])
-        return " ".join(["±" + switches[0][2:], *switches[1:]])
+        return " ".join([str(self.number)] * (self.number != 0 or not switches) + switches)
 
     def __add__(self, other: object) -> Tempered:
         if not isinstance(other, Tempered):
