@@ -9,7 +9,7 @@ import pytest
 
 import noyau
 from noyau.core.spec import parse
-from noyau.engines.scoring.chains import Chains, find_chains
+from noyau.engines.scoring.chains import Chains, find_chains, sensible_cuts
 from noyau.forms.coins import CoinGame
 
 
@@ -73,3 +73,14 @@ def test_coins_are_left_where_that_keeps_the_control() -> None:
     (shape,) = (reason for reason in alone.reasons if isinstance(reason, Chains))
     assert not shape.leaves
     assert "better not to take them all" in noyau.say(noyau.explain("strings:edges-0.1,1.g,2.g,2.3,3.4,4.5,5.6,6.g"))
+
+
+def test_cuts_that_look_best_take_most_else_give_nothing_else_the_shortest_chain() -> None:
+    def cuts(spec: str) -> list[str]:
+        game = parse(spec)
+        assert isinstance(game.rules, CoinGame)
+        return [game.rules.write_move(game.position, cut) for cut in sensible_cuts(game.rules, game.position)]
+
+    assert cuts("strings:edges-0.1,2.3,3.g,4.g,4.g,4.g") == ["0.1"]
+    assert cuts("strings:edges-0.g,0.g,0.g,1.g,1.g") == ["0.g"] * 3
+    assert cuts("strings:edges-0.g,0.1,1.2,2.g,3.g,3.4,4.g") == ["3.4", "3.g", "4.g"]

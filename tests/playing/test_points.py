@@ -10,7 +10,7 @@ import pytest
 from noyau.core.game import Game, Scoring
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
-from noyau.engines import solve
+from noyau.engines import Limit, solve
 from noyau.playing.match import Cause, Match, history, what_decided
 from noyau.playing.players import Expert, Strength, choose
 
@@ -84,3 +84,16 @@ def test_the_move_that_gave_the_points_away_is_named() -> None:
 def test_whoever_gives_up_with_more_points_to_come_gave_up_a_win() -> None:
     match = Match.begin(parse("dots:1x1")).play("0,0-0,1").play("1,0-1,1").play("0,0-1,0").resign()
     assert what_decided(match, [], Expert(match.start.rules, match.start.ending)).cause is Cause.RESIGNED_WON
+
+
+def test_where_the_score_is_not_known_boxes_are_taken_and_none_is_given_away_while_that_can_be_avoided() -> None:
+    random, game = Random(5), parse("dots:7x7")
+    expert = Expert(game.rules, game.ending, Limit(positions=1))
+    while game.position.bit_count() > 70:
+        choice = choose(game, Strength.PERFECT, random, expert)
+        assert choice.why == "sensible"
+        gains = [game.rules.gain(game.position, move) for move in game.moves()]
+        after = game.after(choice.move)
+        assert game.rules.gain(game.position, choice.move) == max(gains)
+        assert any(gains) or not any(game.rules.gain(after.position, reply) for reply in after.moves())
+        game = after

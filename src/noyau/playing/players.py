@@ -22,6 +22,7 @@ from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines import solve
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.sums.solving import flatten
+from noyau.forms.coins import CoinGame
 from noyau.values.loopy import Loopy
 
 
@@ -130,7 +131,8 @@ CARE = {Strength.PERFECT: 1.0, Strength.STRONG: 0.9, Strength.MIDDLING: 0.6}
 class Choice:
     """A move and why: it ``wins``, ``draws``, ``resists``, ``loses``, ``ends``, is ``random`` or ``unknown``.
 
-    In a game with points it ``scores`` as much as can be, or ``gains`` at once.
+    In a game with points it ``scores`` as much as can be, or ``gains`` at once; it is ``sensible`` where the score is
+    not known.
     """
 
     move: object
@@ -238,7 +240,8 @@ def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
     """Win as soon as possible, else keep the draw, else resist as long as possible."""
     known = expert.judge(game.position)
     if known.verdict is None:
-        return Choice(random.choice(first_moves(game)), "unknown")
+        sensible = _sensible(game)
+        return Choice(random.choice(sensible or first_moves(game)), "sensible" if sensible else "unknown")
     if known.verdict.bounds is not None:
         return _highest(game, known, random)
     if winning := known.moves(Outcome.P):
@@ -260,7 +263,21 @@ def _highest(game: AnyGame, known: Judgement, random: Random) -> Choice:
         return next(_immediate_wins(game, moves), Choice(moves[0], "unknown"))
     bounds = {index: verdict.bounds for index, (_, verdict) in enumerate(known.judged) if verdict.bounds is not None}
     most = min(high for _, high in bounds.values())
-    return Choice(known.judged[random.choice([i for i, (_, high) in bounds.items() if high == most])][0], "scores")
+    highest = [known.judged[index][0] for index, (_, high) in bounds.items() if high == most]
+    if known.verdict is None or known.verdict.score is not None:
+        return Choice(random.choice(highest), "scores")
+    sensible = _sensible(game)
+    return Choice(random.choice([move for move in highest if move in sensible] or highest), "sensible")
+
+
+def _sensible(game: AnyGame) -> list[object]:
+    """Where whoever takes a coin goes on: the moves that look best at once; none in other games."""
+    rules = game.rules
+    if not isinstance(rules, CoinGame) or not rules.takers_go_on:
+        return []
+    from noyau.engines.scoring.chains import sensible_cuts
+
+    return [*sensible_cuts(rules, game.position)]
 
 
 def _soonest(game: AnyGame, winning: Sequence[tuple[object, Verdict]], random: Random) -> object:

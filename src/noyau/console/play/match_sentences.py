@@ -190,7 +190,7 @@ def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Ite
         return
     choice = choose(game, Strength.PERFECT, random, expert)
     if known.verdict.bounds is not None:
-        yield from _point_steps(match, known, choice.move)
+        yield from _point_steps(match, known, choice)
         return
     outcome = known.verdict.outcome
     if outcome is Outcome.P:
@@ -208,7 +208,7 @@ def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Ite
     yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
 
 
-def _point_steps(match: Match, known: Judgement, move: object) -> Iterator[HintStep]:
+def _point_steps(match: Match, known: Judgement, choice: Choice) -> Iterator[HintStep]:
     """What is still to be earned, how many moves earn it, which one, and why."""
     assert known.verdict is not None
     assert known.verdict.bounds is not None
@@ -222,7 +222,8 @@ def _point_steps(match: Match, known: Judgement, move: object) -> Iterator[HintS
         if known.complete and len(known.judged) > 1:
             many = "all" if best == len(known.judged) else "moves"
             yield HintStep(text(f"play.hint.points-{many}", n=best, total=len(known.judged)))
-    yield HintStep(text("play.hint.move-scores", move=describe_move(game, move)))
+    why = "sensible" if choice.why == "sensible" else "scores"
+    yield HintStep(text(f"play.hint.move-{why}", move=describe_move(game, choice.move)))
     yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
 
 

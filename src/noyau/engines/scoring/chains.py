@@ -95,3 +95,17 @@ def chains_of(game: AnyGame, best: Sequence[Any]) -> Iterator[Chains]:
         shape = find_chains(rules, position)
         takes = any(rules.taken(position, move) for move in best)
         yield replace(shape, leaves=bool(shape.free and best and not takes))
+
+
+def sensible_cuts(rules: CoinGame, position: Mask) -> list[int]:
+    """The cuts that look best at once: those that take most, else the safe ones, else those of the shortest chain."""
+    net = rules.net
+    degree = [(mask & position).bit_count() for mask in net.held_by]
+    left = bits(position)
+    taken = {string: sum(degree[coin] == 1 for coin in net.strings[string]) for string in left}
+    if most := max(taken.values(), default=0):
+        return [string for string in left if taken[string] == most]
+    if safe := [string for string in left if all(degree[coin] > 2 for coin in net.strings[string])]:
+        return safe
+    coins = set(min(runs(rules, position), key=lambda run: len(run.coins)).coins)
+    return [string for string in left if coins.intersection(net.strings[string])]
