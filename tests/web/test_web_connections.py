@@ -133,6 +133,7 @@ def test_who_has_just_come_is_not_ended_before_those_who_stopped_in_the_middle(p
         (HEAD + b"\r\n" + HEAD, b"HTTP/1.1 200 "),
         (b"POST /hello HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc", b"HTTP/1.1 408 "),
         (b"POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc", b"HTTP/1.1 404 "),
+        (b"POST /hello HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", b"HTTP/1.1 411 "),
     ],
 )
 def test_a_question_that_does_not_come_to_its_end_is_not_waited_for(hasty: int, said: bytes, heard: bytes) -> None:

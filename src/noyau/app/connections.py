@@ -113,8 +113,18 @@ class Connection(H11Protocol):
         self.app_state = {}
 
     def data_received(self, data: bytes) -> None:
+        if self._comes_in_chunks(data):
+            self.end(b"411 Length Required")
+            return
         super().data_received(data)
         self._look()
+
+    def _comes_in_chunks(self, data: bytes) -> bool:
+        """Whether the length of a body is not told beforehand: to put a million small chunks together takes seconds."""
+        if self.conn.their_state is h11.SEND_BODY:
+            return any(name == b"transfer-encoding" for name, _ in self.headers)
+        head = (self.conn.trailing_data[0] + data).partition(b"\r\n\r\n")[0]
+        return b"\ntransfer-encoding:" in head.lower()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
