@@ -40,6 +40,7 @@ def answered(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         ["games"],
         ["solve", "nim:3,4,5", "--explain"],
         ["solve", "nim:3,4 + token:a>b,b>a:a", "--json"],
+        ["solve", "lights:grid-50x50:all"],
         ["draw", "nim:3,4,5"],
         ["table", "nim"],
         ["sequence", "bounded:3"],

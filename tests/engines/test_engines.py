@@ -28,7 +28,7 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> None:
     """Engines that cannot complete their theorem by a search of the whole game."""
     for engine in ("closed_form", "sums.solving"):
         monkeypatch.setattr(f"noyau.engines.{engine}.explore_small", lambda *_, **__: None)
-    monkeypatch.setattr("noyau.engines.closed_form.judge_all_sums", lambda *_: None)
+    monkeypatch.setattr("noyau.engines.heaps.all_sums.judge_all_sums", lambda *_: None)
 
 
 @pytest.mark.usefixtures("blind")

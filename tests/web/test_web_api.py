@@ -190,3 +190,27 @@ def test_a_file_of_the_page_is_sent_once_and_nothing_else_of_the_disk_is(client:
     for path in ("/..%2fserver.py", "/js", "/js/", "//etc/passwd", "/js/%00"):
         assert client.get(path).status_code == 404, path
     assert client.post("/js/main.js").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/api/v1/health", {"Cookie": "a=b; " * 8000}),
+        ("/api/v1/health?" + "&".join(["a=1"] * 200), {}),
+        ("/js/main.js", {"X": "x" * 40_000}),
+    ],
+)
+def test_a_request_that_says_too_much_is_refused_before_it_is_read(
+    client: TestClient, path: str, headers: dict[str, str]
+) -> None:
+    answer = client.get(path, headers=headers)
+    assert (answer.status_code, answer.json()["error"]) == (431, "TooLarge")
+
+
+def test_of_the_languages_that_a_browser_likes_only_the_first_are_read(client: TestClient) -> None:
+    asked = {"spec": "nimm:3"}
+    likes = [
+        client.get("/api/v1/state", params=asked, headers={"Accept-Language": liked}).json()["message"]
+        for liked in ("fr", "x," * 90 + "fr", "x," * 900 + "fr")
+    ]
+    assert likes[0] == likes[1] != likes[2]

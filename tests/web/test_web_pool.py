@@ -431,6 +431,7 @@ def test_a_server_that_stops_sends_away_who_waits_and_says_nothing_of_it(tmp_pat
         "domination:path-1000000",
         "domination:path-90000^9",
         "domination:hypercube-16",
+        "domination:grid-9" + "x9" * 9000,
         "token:complete-2000:0",
         "lights:complete-2000",
         "soloclobber:path-1000000",

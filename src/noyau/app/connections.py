@@ -15,6 +15,7 @@ from typing import ClassVar
 import h11
 import uvicorn
 from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from noyau.app.middleware import Paced, Rate
@@ -84,6 +85,8 @@ class Connection(H11Protocol):
     """The open connections of each address, in the order in which their stages began."""
 
     stage = Stage.HEAD
+    lost = False
+    """Whether the client has left."""
     _since = 0.0
     _unread = 0
     _ended = False
@@ -95,8 +98,9 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.app_state = {**self.app_state, "connection": self}
         if not self.shared:
-            self.app_state = {**self.app_state, "visitor": make_token()}
+            self.app_state["visitor"] = make_token()
         self._begin(Stage.HEAD)
         self._make_room()
 
@@ -105,10 +109,22 @@ class Connection(H11Protocol):
             self._deadline.cancel()
         self._leave()
         super().connection_lost(exc)
+        self.lost = True
+        self.app_state = {}
 
     def data_received(self, data: bytes) -> None:
+        if self._comes_in_chunks(data):
+            self.end(b"411 Length Required")
+            return
         super().data_received(data)
         self._look()
+
+    def _comes_in_chunks(self, data: bytes) -> bool:
+        """Whether the length of a body is not told beforehand: to put a million small chunks together takes seconds."""
+        if self.conn.their_state is h11.SEND_BODY:
+            return any(name == b"transfer-encoding" for name, _ in self.headers)
+        head = (self.conn.trailing_data[0] + data).partition(b"\r\n\r\n")[0]
+        return b"\ntransfer-encoding:" in head.lower()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -215,6 +231,26 @@ class Connection(H11Protocol):
         )
 
 
+_GLANCES = 3
+"""How often others have their turn before a closed connection is known to be closed."""
+
+
+class Attended:
+    """Around an application: what was asked by somebody who has left at once is not even looked at."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            connection = scope["state"]["connection"]
+            for _ in range(_GLANCES):
+                await asyncio.sleep(0)
+            if connection.lost:
+                return
+        await self.app(scope, receive, send)
+
+
 class Server(uvicorn.Server):
     """A server for which the system lets more connections wait than are accepted at once, and which stops quietly."""
 
@@ -253,7 +289,7 @@ def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = 
     Bounded.shared = behind_proxy
     Bounded.crowds = {}
     return uvicorn.Config(
-        Paced(app, bounds.refusals),
+        Attended(Paced(app, bounds.refusals)),
         http=Bounded,
         ws="none",
         lifespan="on",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
-from math import prod
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
@@ -20,6 +19,9 @@ _FACTOR = re.compile(r"([a-z]+)-(\d+(?:x\d+)*)(?:\^(\d+))?")
 _SIZES = re.compile(r"\d{1,6}(?:x\d{1,6})+")
 _LONGEST = 9
 """More digits of a number are not looked at: it is too large anyway."""
+
+_HUGE = 10**15
+"""Nothing is counted further."""
 
 _EXERCISE = 50
 """An exercise of a worksheet counts as so many characters."""
@@ -55,17 +57,24 @@ def _parts(spec: str) -> list[str]:
 def _size(text: str) -> Size:
     """The size of the product of all graphs that a parameter names."""
     factors = [_factor_size(*found) for found in _FACTOR.findall(text)]
-    vertices = prod(factor.vertices for factor in factors)
+    vertices = _product(factor.vertices for factor in factors)
     edges = sum(factor.edges * vertices // max(1, factor.vertices) for factor in factors)
     return Size(vertices, edges)
 
 
+def _product(numbers: Iterable[int]) -> int:
+    product = 1
+    for number in numbers:
+        product = min(product * number, _HUGE)
+    return product
+
+
 def _factor_size(family: str, sizes: str, exponent: str) -> Size:
     numbers = [int(number[:_LONGEST]) for number in sizes.split("x")]
-    size = Size(prod(numbers), prod(numbers))
+    size = Size(_product(numbers), _product(numbers))
     dimensions = len(numbers)
     if family == "complete":
-        size = Size(sum(numbers), numbers[0] ** 2 // 2 if dimensions == 1 else prod(numbers))
+        size = Size(sum(numbers), numbers[0] ** 2 // 2 if dimensions == 1 else _product(numbers))
     elif family == "hypercube":
         dimensions = min(numbers[0], 40)
         size = Size(1 << dimensions, numbers[0] << dimensions)
@@ -88,7 +97,7 @@ def size_of(given: Mapping[str, Any]) -> int:
     except TooLarge:
         return 0
     edges = sum(_size(part).edges for text in texts for part in _parts(text))
-    cells = sum(prod(map(int, sizes.split("x"))) for text in texts for sizes in _SIZES.findall(text))
+    cells = sum(_product(map(int, sizes.split("x"))) for text in texts for sizes in _SIZES.findall(text))
     table = int(given.get("rows", 0)) * int(given.get("columns", 0))
     return edges + cells + sum(map(len, texts)) + table + _EXERCISE * int(given.get("count", 0))
 

@@ -14,11 +14,11 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from noyau.app.questions import language_of
+from noyau.app.questions import choose_language, language_of
 from noyau.core.errors import IllegalMove, NoyauError, TooLarge
 from noyau.core.record import Json
 from noyau.words import Sentence, look_up, say
@@ -26,6 +26,10 @@ from noyau.words import Sentence, look_up, say
 MOST_BYTES = 1_000_000
 MOST_AT_ONCE = 32_000_000
 """The most that a request may carry, and all together that are read at the same time."""
+
+MOST_HEADERS = 32_000
+MOST_PARAMETERS = 100
+"""The most bytes of its headers, and the most parameters of its address: to read more would keep others waiting."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -83,10 +87,21 @@ class Gate:
                 message = {**message, "body": b""}
             await send(message)
 
+        if _says_too_much(scope):
+            language = choose_language(None, Headers(scope=scope).get("accept-language"))
+            message = say(language, "serve.refused.431", limit=MOST_HEADERS, parameters=MOST_PARAMETERS)
+            refusal = JSONResponse(_write(431, "TooLarge", message, language), 431)
+            await refusal(scope, receive, send_safely)
+            return
         try:
             await self.app(scope, receive_some, send_safely)
         finally:
             self._carried -= carried
+
+
+def _says_too_much(scope: Scope) -> bool:
+    headers = sum(len(name) + len(value) for name, value in scope["headers"])
+    return headers > MOST_HEADERS or scope["query_string"].count(b"&") >= MOST_PARAMETERS
 
 
 @dataclass(frozen=True)

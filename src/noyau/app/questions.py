@@ -47,6 +47,10 @@ class Language(StrEnum):
     FR = "fr"
 
 
+_MOST_LIKINGS = 200
+"""How many characters of what a browser accepts are read."""
+
+
 def choose_language(asked: str | None, liked: str | None) -> Language:
     """The language for a wish and for what a browser says that it accepts.
 
@@ -55,7 +59,7 @@ def choose_language(asked: str | None, liked: str | None) -> Language:
     >>> str(choose_language("de", None))
     'en'
     """
-    names = [asked or "", *_likings(liked or "")]
+    names = [asked or "", *_likings((liked or "")[:_MOST_LIKINGS])]
     return next((Language(name) for name in names if name in list(Language)), Language.EN)
 
 

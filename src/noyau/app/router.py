@@ -21,9 +21,6 @@ T = TypeVar("T", bound=Callable[..., Any])
 _LEFT = 499
 """The status of an answer that nobody reads any more."""
 
-_GLANCES = 3
-"""How often others have their turn before a closed connection is known to be closed."""
-
 
 class Paths(APIRouter):
     """A router whose functions are called in workers; only those that are asynchronous are the server's own."""
@@ -65,12 +62,8 @@ async def pass_on(request: Request, name: str, given: dict[str, Any], keep: bool
 
 
 async def _ask(request: Request, question: Question) -> Answered:
-    """Ask for as long as the visitor is there; who has left at once is noticed before anything waits for a worker."""
+    """Ask for as long as the visitor is there."""
     leaving = asyncio.ensure_future(_wait_until_left(request))
-    for _ in range(_GLANCES):
-        await asyncio.sleep(0)
-    if leaving.done():
-        return Answered(_LEFT, b"", {})
     asking = asyncio.ensure_future(request.app.state.pool.ask(question, client_of(request)))
     try:
         await asyncio.wait((asking, leaving), return_when=asyncio.FIRST_COMPLETED)

@@ -14,7 +14,6 @@ import sys
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
@@ -135,17 +134,19 @@ def _seal(module: str, name: str, kinds: str, code: bytes) -> bytes:
     return check.digest()
 
 
-@cache
+_digests: dict[str, str] = {}
+"""The checksums that this process keeps to."""
+
+
 def source_digest(module: str) -> str:
     """A checksum of the source of a kernel, and of all that it may be made of, when this process first asks for it.
 
     A process that runs while its files are replaced keeps to what it has read of them: code made from another source
     could take its arrays for longer than they are.
     """
-    check = hashlib.sha256()
-    for path in _sources(module):
-        check.update(path.read_bytes())
-    return check.hexdigest()
+    if module not in _digests:
+        _digests[module] = hashlib.sha256(b"".join(path.read_bytes() for path in _sources(module))).hexdigest()
+    return _digests[module]
 
 
 def _sources(module: str) -> list[Path]:

@@ -21,7 +21,7 @@ from noyau.puzzles.lights.solving.linear_system import LinearSystem
 if TYPE_CHECKING:
     from noyau.puzzles.lights.solving.fewest_presses import Fewest
 
-SMALL = 1000
+SMALL = 2500
 """Up to so many cells, Python's integers are the quickest way."""
 MOST_CELLS = 10_000_000
 """The most cells whose presses are listed one by one, and on which is looked for more than one solution."""

@@ -13,6 +13,7 @@ from functools import cached_property
 from noyau.core.errors import NotApplicable
 from noyau.graphs.boards import Board
 from noyau.values.gf2 import Elimination
+from noyau.values.masks import bits
 
 
 class LinearSystem(ABC):
@@ -54,7 +55,7 @@ class LinearSystem(ABC):
 
 
 class SmallSystem(LinearSystem):
-    """Two states and a few hundred cells: Python's integers as rows of bits, with no import worth a wait."""
+    """Two states and some thousand cells: Python's integers as rows of bits, with no import worth a wait."""
 
     engine = "bit_rows"
 
@@ -71,9 +72,8 @@ class SmallSystem(LinearSystem):
         """The patterns that every press meets an even number of times; the neutral ones where the rule is symmetric."""
         rows = [0] * self.board.size
         for press, column in enumerate(self._columns):
-            for cell in range(self.board.size):
-                if column >> cell & 1:
-                    rows[cell] |= 1 << press
+            for cell in bits(column):
+                rows[cell] |= 1 << press
         return self._elimination.kernel if rows == self._columns else Elimination(rows).kernel
 
     @property
