@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from terminal import Play
 
+from noyau.cli import run
 from noyau.playing.match import load_match
 
 BOX = "0,0-0,1|1,0-1,1|0,0-1,0|0,1-1,1"
@@ -57,3 +59,24 @@ def test_a_match_with_points_is_kept_and_goes_on(play: Play, tmp_path: Path) -> 
     said = play("quit", "--resume", str(file), "--lang", "fr")[1]
     assert "Joueur 2 > " in said
     assert "│ 2 │" in said
+
+
+def test_commands_that_speak_of_the_last_move_refuse_games_with_points(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (
+        ["solve", "dots:1x2", "--strategy"],
+        ["solve", "dots:1x2", "--misere"],
+        ["solve", "dots:1x2 + nim:3"],
+        ["colour", "picarete:cycle-4"],
+        ["graph", "dots:1x1", "--positions"],
+        ["graph", "dots:1x1", "--moves"],
+    ):
+        for language in ("en", "fr"):
+            assert run([*arguments, "--lang", language]) == 2
+            said = capsys.readouterr().err
+            assert ("is decided by points" if language == "en" else "se décide aux points") in said
+    for arguments in (
+        ["sequence", "dots:1x1", "--to", "3"],
+        ["table", "dots:1x1", "--size", "2x2"],
+        ["quotient", "dots:1x1"],
+    ):
+        assert run(arguments) == 2

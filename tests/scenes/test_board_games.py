@@ -32,6 +32,7 @@ from noyau.core.spec import parse, write
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, ask, solve
 from noyau.forms.grid import Change, Grid
+from noyau.playing.match import Match
 from noyau.playing.players import Expert
 from noyau.scenes import draw
 from noyau.scenes.atlas.move_graphs import draw_moves
@@ -204,7 +205,7 @@ def test_it_is_explained_hinted_and_printed() -> None:
         game = parse(spec)
         for language in LANGUAGES:
             assert say(explain(solve(game)), language)
-        assert list(hint_steps(game, Expert(game.rules, game.ending), Random(1), named=True))
+        assert list(hint_steps(Match.begin(game), Expert(game.rules, game.ending), Random(1), named=True))
         assert "<svg" in sheets.paper_picture(game, "fr")
     assert "<svg" in draw_moves(named_moves(parse("corners:3x4")))
     for difficulty in starts.DIFFICULTIES:

@@ -10,7 +10,7 @@ from typing import Any
 from noyau.arguments.argument import Advice, Argument, Block, Replies, Reply, quote_position
 from noyau.core.analysis import Analysis, AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import TooLarge
+from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Impartial, M, P, WrittenMove
 from noyau.core.reasons import Copying, Pairing, Pairs
 from noyau.core.verdict import Outcome
@@ -116,6 +116,8 @@ def whole_strategy(analysis: AnyAnalysis) -> Argument:
     It belongs to the player who wins; in a drawn game, to the player to move.
     """
     game = analysis.game
+    if analysis.bounds is not None:
+        raise NotApplicable("scoring.no-strategy", name=game.rules.name)
     if analysis.is_over:
         return (Advice("strategy.over"),)
     adviser = Adviser(analysis, LARGEST)
