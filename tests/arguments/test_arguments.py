@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from samples import STARTS, analysis_of
+from samples import STARTS, analysis_of, endings_of
 
 from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import tell
@@ -23,8 +23,7 @@ def told(spec: str, language: str = "en") -> str:
     return say(explain(solve(parse(spec))), language)
 
 
-@pytest.mark.parametrize("ending", list(Ending), ids=str)
-@pytest.mark.parametrize("name", sorted(STARTS))
+@pytest.mark.parametrize(("name", "ending"), [(name, ending) for name in sorted(STARTS) for ending in endings_of(name)])
 def test_every_verdict_is_explained_without_a_gap(name: str, ending: Ending) -> None:
     for rules, start in STARTS[name]:
         analysis = analysis_of(Game(rules, start, ending))

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from samples import STARTS, analysis_of
+from samples import SCORING, STARTS, analysis_of
 
 from noyau.arguments import explain, say, strategy, whole_strategy
 from noyau.core.errors import TooLarge
@@ -106,7 +106,7 @@ def ends(ahead: dict[object, set[object]]) -> bool:
 
 
 @pytest.mark.parametrize("ending", list(Ending), ids=str)
-@pytest.mark.parametrize("name", sorted(STARTS))
+@pytest.mark.parametrize("name", sorted(set(STARTS) - set(SCORING)))
 def test_who_follows_the_printed_strategy_beats_every_reply(name: str, ending: Ending) -> None:
     played = 0
     for rules, start in STARTS[name]:
