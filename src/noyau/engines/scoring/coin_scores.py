@@ -18,7 +18,7 @@ FEW_STRINGS = 12
 TABLE_STRINGS = 24
 """The table of so many strings takes a second, and 16 MB."""
 
-SEARCHED_STRINGS = 18
+SEARCHED_STRINGS = 13
 """Where whoever takes a coin goes on, a search is quicker than the table of more strings."""
 
 _STEP = 1 << 22
