@@ -118,6 +118,7 @@ _WORDS = {
     "noyau.engines.heaps.misere_sums": ("breaking",),
     "noyau.engines.scoring.edge_values": ("picarete",),
     "noyau.engines.scoring.chains": ("scoring",),
+    "noyau.engines.scoring.control": ("control",),
     "noyau.engines.scoring.solving": ("scoring",),
     "noyau.forms.breaking": ("breaking",),
     "noyau.games.fibonacci": ("heaps",),

@@ -14,6 +14,7 @@ from noyau.core.game import AnyGame, BoundsScore, Scoring
 from noyau.core.reasons import Reason
 from noyau.core.verdict import Ending, Verdict
 from noyau.engines.scoring.chains import chains_of
+from noyau.engines.scoring.control import control_of
 from noyau.engines.scoring.edge_values import EdgeValues, find_values, has_values, is_quick
 from noyau.forms.coins import CoinGame
 
@@ -89,6 +90,7 @@ def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
     if isinstance(scores, EdgeValues) and best:
         told.append(scores.worths(game, best[0]))
     told += chains_of(game, best)
+    told += control_of(game, best)
     exact = verdict.score is not None
     return Analysis(
         game=game,
