@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from noyau.core.budget import Budget, Limit
+from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Game
 from noyau.core.spec import parse
 from noyau.engines import solve
@@ -77,6 +78,11 @@ def test_a_sum_of_games_is_judged_as_its_positions_are(spec: str) -> None:
     for option in found.options:
         left = every.bounds(game.rules.play(game.position, option.move))
         assert option.verdict.bounds == left
+
+
+def test_a_sum_with_a_component_that_is_too_large_is_refused_at_once() -> None:
+    with pytest.raises(TooLarge, match="31"):
+        solve(parse("picarete:grid-4x5 + picarete:path-3"))
 
 
 def paws(count: int) -> AnyGame:

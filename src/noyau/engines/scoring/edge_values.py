@@ -172,7 +172,7 @@ class EdgeValues:
         rules, position = game.rules, game.position
         told, value = [], self.value(position)
         of_move = _term_and_edge(move)
-        before = Tempered(0)
+        before = after = Tempered(0)
         for term, (term_rules, mask) in enumerate(_terms(rules, position)):
             for part in split_edges(term_rules.net, mask):
                 worth = self._value_of(term, part)
@@ -275,7 +275,7 @@ def _few_values(ends: Ends) -> Sequence[int]:
             moves.append((sum(not mask & after for mask in held[edge]), found[after]))
         value = value_of(moves, bool(left.bit_count() % 2))
         if value is None:
-            raise TooLarge("scoring.no-value")
+            raise TooLarge("picarete.no-value")
         found.append(value)
     return tuple(map(_encode, found))
 
@@ -283,8 +283,8 @@ def _few_values(ends: Ends) -> Sequence[int]:
 def _many_values(ends: Ends, budget: Budget) -> Sequence[int]:
     count = len(ends)
     if count > MOST_EDGES:
-        raise TooLarge("strings.many", n=count, limit=MOST_EDGES)
-    check_memory(1 << count, "strings.memory", n=count)
+        raise TooLarge("picarete.many", n=count, limit=MOST_EDGES)
+    check_memory(1 << count, "picarete.memory", n=count)
     import numpy as np
 
     from noyau.kernels.points.edge_values import fill_values
@@ -294,7 +294,7 @@ def _many_values(ends: Ends, budget: Budget) -> Sequence[int]:
     for begin in range(1, 1 << count, _STEP):
         end = min(begin + _STEP, 1 << count)
         if fill_values(values, begin, end, one, other) >= 0:
-            raise TooLarge("scoring.no-value")
+            raise TooLarge("picarete.no-value")
         budget.tell(end)
     return values  # type: ignore[return-value]
 
@@ -308,7 +308,7 @@ def find_values(game: AnyGame, budget: Budget) -> EdgeValues:
     known = next((values for values in _latest if values.answers(game.rules, game.position)), None)
     if known is None:
         if sum(mask.bit_count() for mask in _masks(game.position)) > MOST_TOGETHER:
-            raise TooLarge("strings.many", n=sum(map(int.bit_count, _masks(game.position))), limit=MOST_TOGETHER)
+            raise TooLarge("picarete.together", n=sum(map(int.bit_count, _masks(game.position))), limit=MOST_TOGETHER)
         known = EdgeValues(game, budget)
         _latest.put(known)
     return known

@@ -12,6 +12,7 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, BoundsScore, Scoring
 from noyau.core.reasons import Reason
+from noyau.core.sums import ScoringSum
 from noyau.core.verdict import Ending, Verdict
 from noyau.engines.scoring.chains import chains_of
 from noyau.engines.scoring.control import control_of
@@ -127,7 +128,7 @@ def _bounded(game: AnyGame, rules: BoundsScore, budget: Budget) -> AnyAnalysis:
 def find_scores(game: AnyGame, budget: Budget) -> Scores:
     """The scores of a position and of all that follow, by the engine that suits the rules."""
     rules, position = game.rules, game.position
-    if has_values(rules) and is_quick(game):
+    if has_values(rules) and (is_quick(game) or isinstance(rules, ScoringSum)):
         return find_values(game, budget)
     if not isinstance(rules, CoinGame):
         from noyau.engines.scoring.recursion import Recursion
