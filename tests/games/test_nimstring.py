@@ -13,6 +13,7 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.verdict import Outcome
 from noyau.graphs.small_graphs import small_graphs
 from noyau.values.loopy import LOONY
+from noyau.values.masks import bits
 from noyau.values.nimbers import Nimber
 
 Strings = frozenset[tuple[object, ...]]
@@ -65,6 +66,15 @@ def test_nimbers_and_loony_positions_are_those_of_play() -> None:
         for option in found.options:
             assert option.best == option.wins
         assert bool(found.best) == wins(net, 0)
+
+
+def test_so_are_those_of_all_graphs_of_five_vertices_with_any_coins_tied_to_the_ground() -> None:
+    for graph in small_graphs(5):
+        for tied in range(1 << 5):
+            net = frozenset({(*edge, 0) for edge in graph.edges} | {(coin, GROUND, 0) for coin in bits(tied)})
+            if 0 < len(net) <= 8:
+                truth = value(net)
+                assert noyau.solve(spec(net)).value == (LOONY if truth is None else Nimber(truth)), spec(net)
 
 
 def test_parts_side_by_side_are_worth_their_sum_and_a_loony_one_decides() -> None:
