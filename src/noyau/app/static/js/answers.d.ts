@@ -119,7 +119,7 @@ interface Setup {
   name: string | null;
   fields: { title: string; value: string }[];
   position: string;
-  misere: boolean;
+  misere: boolean | null;
   themed: boolean;
 }
 interface Block {

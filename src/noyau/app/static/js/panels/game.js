@@ -38,7 +38,8 @@ export function gamePanel({ match, wishes: now }, body) {
     const misere = h("input", { id: "misere", type: "checkbox", checked: found.misere });
     const more = text("sum", "");
     more.placeholder = t("web.field.sum-example");
-    const ofTwo = match.puzzle ? [] : [row(t("web.field.sum"), more), h("div", { class: "check" }, misere, h("label", { for: "misere" }, t("web.field.misere")))];
+    const ending = found.misere === null ? [] : [h("div", { class: "check" }, misere, h("label", { for: "misere" }, t("web.field.misere")))];
+    const ofTwo = match.puzzle ? [] : [row(t("web.field.sum"), more), ...ending];
     start.replaceChildren(...fields, row(t(found.name === null ? "web.field.whole" : "web.field.spec"), text("position", found.position)), ...ofTwo);
     dress.hidden = !found.themed;
   }
