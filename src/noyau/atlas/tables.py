@@ -20,7 +20,7 @@ from noyau.atlas.sequences import gives_position
 from noyau.core.budget import Limit
 from noyau.core.catalogue import find_rules
 from noyau.core.errors import NoStart, NotApplicable, SpecError, WrongArgument
-from noyau.core.game import AnyGame, AnyRules, Game, Impartial
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial, refuse_points
 from noyau.core.parameters import BoardSize, write_rules
 from noyau.core.record import Json
 from noyau.core.spec import parse_rules
@@ -221,6 +221,7 @@ def table(
     if isinstance(game, Impartial):
         game = as_game(game)
     rules = game.rules
+    refuse_points(rules)
     if is_of_boards(game):
         return board_table(game, size, what)
     size = check_size(game, size, what)

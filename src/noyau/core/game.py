@@ -160,10 +160,15 @@ class Scoring(Impartial[P, M]):
         """The points that a legal move earns."""
 
 
-def check_impartial(rules: AnyRules, refusal: str) -> None:
-    """NotApplicable where the last move does not decide; the key is that of the sentence for puzzles."""
+def refuse_points(rules: AnyRules) -> None:
+    """NotApplicable where points decide, so that positions have no outcomes in the sense of the last move."""
     if isinstance(rules, Scoring):
         raise NotApplicable("scoring.no-outcomes", name=rules.name)
+
+
+def check_impartial(rules: AnyRules, refusal: str) -> None:
+    """NotApplicable where the last move does not decide; the key is that of the sentence for puzzles."""
+    refuse_points(rules)
     if rules.kind != Impartial.kind:
         raise NotApplicable(refusal, name=rules.name)
 
