@@ -52,8 +52,8 @@ class _Compiling(numba.core.event.Listener):
     def on_start(self, event: Emitted) -> None:
         if self.depth == 0:
             self.began = time.monotonic()
+            compiling.begin(event.data["dispatcher"].py_func.__module__)
         self.depth += 1
-        compiling.begin(event.data["dispatcher"].py_func.__module__)
 
     def on_end(self, event: Emitted) -> None:
         self.depth -= 1
