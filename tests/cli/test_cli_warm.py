@@ -27,7 +27,7 @@ USUAL = (
     *("solve domination:grid-3x22 --limit 500", "graph domination:grid-5x5 --positions --count"),
     *("sequence octal:0.07 --to 20000", "sequence grundy --to 2000", "sequence octal:0.(3) --to 3000"),
     *("quotient octal:0.77 --to 12", "solve misere octal:0.75:300,3", "table queen --size 300x300 --what grundy"),
-    *("table knight --size 120x120", "table rook --size 200x200 --what remoteness", "sequence wythoff --to 3000"),
+    *("table knight --size 120x120", "table rook --size 220x200 --what remoteness", "sequence wythoff --to 3000"),
     *(
         "solve lights:grid-60x60:all",
         "solve lights:torus-30x31:all",

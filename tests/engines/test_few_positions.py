@@ -22,7 +22,7 @@ SMALL = (
     "domination:grid-5x5",
     "soloclobber:grid-4x4:xoxoxoxoxoxoxoxo",
     "soloclobber:grid-4x4:xoxooxoxxoxooxox",
-    "queen:100x100:99,99",
+    "queen:200x200:199,199",
 )
 
 

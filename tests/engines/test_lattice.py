@@ -187,14 +187,14 @@ def test_other_rules_have_no_table_of_squares() -> None:
 def test_progress_is_told_and_ends_at_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lattice_tables, "_BAND", 1 << 12)
     monkeypatch.setattr(lattice_tables, "_STRIP", 64)
-    for rules in (QUEEN, Vectors((2, 1, 2)), Knight((200, 200))):
+    for rules in (QUEEN, Vectors((2, 1, 2)), Knight((220, 200))):
         for fill in (grundy_table, lambda *ask: lost_table(ask[0], Ending.NORMAL, *ask[1:])):
             told: list[float] = []
-            found = fill(rules, (200, 200), told.append)
+            found = fill(rules, (220, 200), told.append)
             assert len(told) > 3
             assert told == sorted(told)
             assert told[-1] == 1
-            assert (found == fill(rules, (200, 200), None)).all()
+            assert (found == fill(rules, (220, 200), None)).all()
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from noyau.app.play.states import quick_answer
 from noyau.app.queues import Client
 from noyau.app.router import Kept
 from noyau.core import caches
+from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 
 
@@ -151,6 +152,23 @@ def test_a_job_that_nobody_asks_after_is_stopped_and_forgotten() -> None:
         await asyncio.gather(*([left.task] if left.task else []), return_exceptions=True)
         assert (left.status, desk.find(left.id, ANNE)) == ("stopped", None)
         assert desk.find(asked_after.id, BORIS) is asked_after
+        await desk.close()
+
+    run_apart(visit())
+
+
+def test_jobs_that_nobody_asks_after_take_no_room_from_others() -> None:
+    now = [0.0]
+
+    async def visit() -> None:
+        desk = Desk(never, clock=lambda: now[0])
+        handed = [desk.hand_in({"lang": "en"}, Client("here", f"{n}")) for n in range(jobs.MOST_OF_A_MACHINE)]
+        with pytest.raises(TooLarge):
+            desk.hand_in({"lang": "en"}, ANNE)
+        now[0] = 6.0
+        assert desk.find(handed[0].id, handed[0].client)
+        desk.hand_in({"lang": "en"}, ANNE)
+        assert [job.open for job in handed[:3]] == [True, False, True]
         await desk.close()
 
     run_apart(visit())

@@ -304,6 +304,11 @@ def test_the_least_served_goes_first_and_the_greediest_leaves_a_full_queue() -> 
     for name, cost in (("dear", 0.2), ("cheap", 0.0)):
         queue.put(name, ANNE, cost)
     assert [queue.take() for _ in range(2)] == ["cheap", "dear"]
+    queue.put("dear", ANNE, 0.03)
+    now[0] = 0.5
+    queue.put("cheap", ANNE, 0.0)
+    assert [queue.take() for _ in range(2)] == ["dear", "cheap"], "it has waited for long enough"
+    now[0] = 0.0
     ledger.charge(BORIS, 2.0)
     now[0] = 30.0
     assert ledger.served(Client("anne")) == pytest.approx(0.5)

@@ -27,7 +27,8 @@ MOST_KEPT_BYTES = 8_000_000
 """How many jobs are remembered, and how much all their answers together may take, compressed."""
 
 FORGOTTEN_AFTER = 15.0
-"""A job that nobody has asked after for so many seconds is stopped and forgotten."""
+QUIET_AFTER = 5.0
+"""A job that nobody asks after for so many seconds is stopped and forgotten; after fewer where others need room."""
 
 Ask = Callable[[Question, Client, Callable[[int], None]], Awaitable[Answered]]
 """Asks the workers; is told how far they are."""
@@ -81,13 +82,23 @@ class Desk:
         return job
 
     def check_room(self, client: Client) -> None:
-        """Refuse a visitor who has several jobs open already, a machine that has many, and all where too many wait."""
+        """Refuse a visitor who has several jobs open already, a machine that has many, and all where too many wait.
+
+        Where one of them was not asked after for some seconds, it is forgotten instead.
+        """
         self._tidy()
-        waiting = [job.client for job in self._jobs.values() if job.open]
-        of_the_machine = sum(other.host == client.host for other in waiting)
-        of_the_visitor = sum(other.visitor == client.visitor for other in waiting)
-        if len(waiting) >= MOST_OPEN or of_the_machine >= MOST_OF_A_MACHINE or of_the_visitor >= MOST_OF_A_VISITOR:
-            raise TooLarge("web.busy")
+        waiting = [job for job in self._jobs.values() if job.open]
+        for most, rivals in (
+            (MOST_OF_A_VISITOR, [job for job in waiting if job.client.visitor == client.visitor]),
+            (MOST_OF_A_MACHINE, [job for job in waiting if job.client.host == client.host]),
+            (MOST_OPEN, waiting),
+        ):
+            open_still = [job for job in rivals if job.open]
+            if len(open_still) >= most:
+                quietest = min(open_still, key=lambda job: job.seen)
+                if self._clock() - quietest.seen < QUIET_AFTER:
+                    raise TooLarge("web.busy")
+                self._forget(quietest)
 
     def find(self, name: str, client: Client) -> Job | None:
         """A job of this visitor, wherever from; that of another one is as good as none."""
@@ -121,14 +132,17 @@ class Desk:
         """Drop what nobody asks after, and the oldest answers where there are too many or where they are too long."""
         for job in list(self._jobs.values()):
             if self._clock() - job.seen > FORGOTTEN_AFTER:
-                self.stop(job)
-                del self._jobs[job.id]
+                self._forget(job)
         finished = deque(job for job in self._jobs.values() if not job.open)
         long = sum(len(job.packed) for job in finished)
         while finished and (len(self._jobs) > MOST_KEPT or long > MOST_KEPT_BYTES):
             oldest = finished.popleft()
             long -= len(oldest.packed)
             del self._jobs[oldest.id]
+
+    def _forget(self, job: Job) -> None:
+        self.stop(job)
+        del self._jobs[job.id]
 
     async def _work(self, job: Job) -> None:
         """Have a job done, and keep its answer."""

@@ -20,7 +20,8 @@ class Client(NamedTuple):
 
 
 _SAME = 0.02
-"""Costs that differ by less seconds count as the same."""
+_MADE_UP = 0.04
+"""Costs that differ by less seconds count as the same; each second of waiting makes up for so many of them."""
 
 _HALF = 10.0
 _NOTHING = 1e-6
@@ -36,7 +37,7 @@ class Ledger:
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+        self.clock = clock
         self._ranks: dict[Client, float] = {}
 
     def rank(self, client: Client) -> tuple[float, float]:
@@ -45,7 +46,7 @@ class Ledger:
 
     def served(self, client: Client) -> float:
         """The seconds for which a machine or a visitor was served lately."""
-        return float(2.0 ** (self._ranks.get(client, -inf) - self._clock() / _HALF))
+        return float(2.0 ** (self._ranks.get(client, -inf) - self.clock() / _HALF))
 
     def charge(self, client: Client, seconds: float) -> None:
         """Count seconds in, or some of them out again."""
@@ -53,7 +54,7 @@ class Ledger:
             total = self.served(known) + seconds
             self._ranks.pop(known, None)
             if total > _NOTHING:
-                self._ranks[known] = log2(total) + self._clock() / _HALF
+                self._ranks[known] = log2(total) + self.clock() / _HALF
         while len(self._ranks) > _MOST_KNOWN:
             del self._ranks[next(iter(self._ranks))]
 
@@ -65,13 +66,15 @@ class Place(Generic[T]):
     number: int
     client: Client
     cost: float
+    since: float
     item: T
 
 
 class FairQueue(Generic[T]):
     """What waits: the machine that was served the least goes first, and of its questions the cheapest.
 
-    Of those that cost the same, the visitor that was served the least goes first, then who came first.
+    Of those that cost the same, the visitor that was served the least goes first, then who came first. Who waits gets
+    cheaper: a crowd of cheap questions keeps no dearer one waiting for ever.
     """
 
     def __init__(self, ledger: Ledger, most: int) -> None:
@@ -86,7 +89,7 @@ class FairQueue(Generic[T]):
     def put(self, item: T, client: Client, cost: float = 0.0) -> T | None:
         """Let an item wait that will cost so many seconds; the newest of who has the most leaves a full queue."""
         self._last += 1
-        self._places[self._last] = Place(self._last, client, cost, item)
+        self._places[self._last] = Place(self._last, client, cost, self._ledger.clock(), item)
         if len(self._places) <= self._most:
             return None
         crowd, _ = Counter(place.client.host for place in self._places.values()).most_common(1)[0]
@@ -98,7 +101,8 @@ class FairQueue(Generic[T]):
 
     def _turn(self, place: Place[T]) -> tuple[float, int, float, int]:
         host, visitor = self._ledger.rank(place.client)
-        return host, int(place.cost / _SAME), visitor, place.number
+        cost = place.cost - _MADE_UP * (self._ledger.clock() - place.since)
+        return host, max(0, int(cost / _SAME)), visitor, place.number
 
     def remove(self, item: T) -> bool:
         """Take an item out whose client has left; whether it still waited."""

@@ -25,9 +25,9 @@ from numba.core import config, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic, overload
 
+from noyau.core.interruptions import Interruptions
 from noyau.kernels.arrays import Word
 from noyau.kernels.elsewhere import compile_elsewhere
-from noyau.kernels.interruptions import Interruptions
 from noyau.kernels.kept_code import Emitted as Emitted
 from noyau.kernels.kept_code import KeptCode
 from noyau.kernels.object_code import emit, kinds_of
@@ -52,8 +52,8 @@ class _Compiling(numba.core.event.Listener):
     def on_start(self, event: Emitted) -> None:
         if self.depth == 0:
             self.began = time.monotonic()
+            compiling.begin(event.data["dispatcher"].py_func.__module__)
         self.depth += 1
-        compiling.begin(event.data["dispatcher"].py_func.__module__)
 
     def on_end(self, event: Emitted) -> None:
         self.depth -= 1

@@ -21,6 +21,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
+from noyau.core.interruptions import Interruptions
 from noyau.kernels import compiling
 
 ENTRY = "kernel"
@@ -50,7 +51,7 @@ class Native:
         kinds = "".join(NUMBER if isinstance(argument, int) else argument.typecode for argument in arguments)
         run = self._ready.get(kinds)
         if run is None:
-            with _lock:
+            with _lock, Interruptions().held():
                 run = self._ready[kinds] = _load(self.module, self.name, kinds) or self._compiled()
         return run(*arguments)
 

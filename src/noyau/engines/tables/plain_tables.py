@@ -5,7 +5,7 @@ from __future__ import annotations
 from noyau.core.verdict import Ending
 from noyau.forms.stepping import Lattice
 
-MOST_CELLS = 12_000
+MOST_CELLS = 40_000
 _MOST_LEAPS = 8
 """A step that may be repeated more often, but not without end, is left to the kernels."""
 
