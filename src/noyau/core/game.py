@@ -161,9 +161,11 @@ class Scoring(Impartial[P, M]):
 
 
 def check_impartial(rules: AnyRules, refusal: str) -> None:
-    """NotApplicable where the last move does not decide; the key is that of the sentence for puzzles."""
+    """NotApplicable where the last move does not decide, or moves do not alternate; the key is that for puzzles."""
     if isinstance(rules, Scoring):
         raise NotApplicable("scoring.no-outcomes", name=rules.name)
+    if rules.entails:
+        raise NotApplicable("strings.entails", name=rules.name)
     if rules.kind != Impartial.kind:
         raise NotApplicable(refusal, name=rules.name)
 
