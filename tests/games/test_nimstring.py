@@ -5,13 +5,18 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations_with_replacement
 from random import Random
+from typing import Any
 
 import pytest
 
 import noyau
+from noyau.arguments import whole_strategy
+from noyau.atlas.game_graphs import game_graph
 from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.graphs.small_graphs import small_graphs
+from noyau.playing.players import Expert, Strength, choose
 from noyau.values.loopy import LOONY
 from noyau.values.masks import bits
 from noyau.values.nimbers import Nimber
@@ -120,3 +125,23 @@ def test_what_has_no_value_is_refused() -> None:
         noyau.parse("nimstring:path-4 + dots:1x1")
     with pytest.raises(TooLarge, match="too many for their nimbers"):
         noyau.solve("nimstring:grid-5x5")
+    with pytest.raises(NotApplicable, match="whoever takes a coin moves again, which a graph"):
+        game_graph(parse("nimstring:path-3"))
+    with pytest.raises(NotApplicable, match="no list of replies"):
+        whole_strategy(noyau.solve("nimstring:path-4"))
+
+
+def test_a_perfect_player_wins_what_is_won_against_any_other() -> None:
+    random = Random(8)
+    for start in ("nimstring:grid-2x3", "nimstring:edges-0.1,1.2,0.2,0.g,1.g", "nimstring:path-5", "nimstring:cycle-4"):
+        game: Any = parse(start)
+        expert = Expert(game.rules, game.ending)
+        perfect = 0 if noyau.solve(game).outcome is Outcome.N else 1
+        for other in (Strength.BEGINNER, Strength.RANDOM, Strength.PERFECT):
+            here, turn = game, 0
+            while list(here.moves()):
+                strength = Strength.PERFECT if turn == perfect else other
+                move = choose(here, strength, random, expert).move
+                turn = turn if here.rules.plays_again(here.position, move) else 1 - turn
+                here = here.after(move)
+            assert turn != perfect, (start, other)  # whoever is to move and cannot has lost

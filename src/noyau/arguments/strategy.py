@@ -118,6 +118,8 @@ def whole_strategy(analysis: AnyAnalysis) -> Argument:
     game = analysis.game
     if analysis.bounds is not None:
         raise NotApplicable("scoring.no-strategy", name=game.rules.name)
+    if game.rules.entails:
+        raise NotApplicable("strings.no-strategy", name=game.rules.name)
     if analysis.is_over:
         return (Advice("strategy.over"),)
     adviser = Adviser(analysis, LARGEST)

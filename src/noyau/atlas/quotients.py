@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from noyau.atlas.exhibits import Exhibit
 from noyau.core.budget import ENDLESS, Budget
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, Impartial, Solved, refuse_points
+from noyau.core.game import AnyGame, AnyRules, Impartial, Solved, check_turns
 from noyau.core.parameters import write_rules
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome
@@ -169,7 +169,7 @@ def misere_quotient(
     patience = _PATIENCE if to is None and seconds is None else seconds
     budget = Budget(replace(ENDLESS, seconds=patience))
     rules = game if isinstance(game, Impartial) else game.rules
-    refuse_points(rules)
+    check_turns(rules)
     if not isinstance(rules, SeparateHeaps):
         raise NotApplicable("quotient.no-heaps", name=rules.name)
     if to is not None and to < 0:

@@ -20,7 +20,7 @@ from noyau.atlas.sequences import gives_position
 from noyau.core.budget import Limit
 from noyau.core.catalogue import find_rules
 from noyau.core.errors import NoStart, NotApplicable, SpecError, WrongArgument
-from noyau.core.game import AnyGame, AnyRules, Game, Impartial, refuse_points
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial, check_turns
 from noyau.core.parameters import BoardSize, write_rules
 from noyau.core.record import Json
 from noyau.core.spec import parse_rules
@@ -221,7 +221,6 @@ def table(
     if isinstance(game, Impartial):
         game = as_game(game)
     rules = game.rules
-    refuse_points(rules)
     if is_of_boards(game):
         return board_table(game, size, what)
     size = check_size(game, size, what)
@@ -251,6 +250,7 @@ def board_table(
 def check_size(game: AnyGame, size: Size | None, what: str) -> Size:
     """The size of a table, that of the board where none is given; refused where the table would make no sense."""
     rules = game.rules
+    check_turns(rules)
     if size is None:
         size = rules.board if isinstance(rules, Stepping) else USUAL_BOARDS if is_of_boards(game) else USUAL
     if what not in QUESTIONS:

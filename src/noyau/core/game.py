@@ -160,15 +160,17 @@ class Scoring(Impartial[P, M]):
         """The points that a legal move earns."""
 
 
-def refuse_points(rules: AnyRules) -> None:
-    """NotApplicable where points decide, so that positions have no outcomes in the sense of the last move."""
+def check_turns(rules: AnyRules) -> None:
+    """NotApplicable where points decide, or where whoever takes something has to move again."""
     if isinstance(rules, Scoring):
         raise NotApplicable("scoring.no-outcomes", name=rules.name)
+    if rules.entails:
+        raise NotApplicable("strings.entails", name=rules.name)
 
 
 def check_impartial(rules: AnyRules, refusal: str) -> None:
-    """NotApplicable where the last move does not decide; the key is that of the sentence for puzzles."""
-    refuse_points(rules)
+    """NotApplicable where the last move does not decide, or moves do not alternate; the key is that for puzzles."""
+    check_turns(rules)
     if rules.kind != Impartial.kind:
         raise NotApplicable(refusal, name=rules.name)
 

@@ -177,7 +177,7 @@ class Expert:
 
     def _explore(self, position: Hashable) -> Judgement | None:
         """Every position that follows, where they are few enough: only this gives the remoteness."""
-        if isinstance(self.rules, Scoring) or self._looks_large(position):
+        if isinstance(self.rules, Scoring) or self.rules.entails or self._looks_large(position):
             return None
         graph = self._graph
         graph.budget = Budget(self.limit)
@@ -303,7 +303,7 @@ def _resist(game: AnyGame, known: Judgement, random: Random) -> Choice:
     if not known.complete or any(verdict.remoteness is None for _, verdict in known.judged):
         return Choice(next(iter(game.moves())), "loses")
     longest = max(verdict.remoteness or 0 for _, verdict in known.judged)
-    moves = [move for move, verdict in known.judged if verdict.remoteness == longest]
+    moves = [move for move, verdict in known.judged if (verdict.remoteness or 0) == longest]
     return Choice(random.choice(moves), "resists")
 
 
@@ -317,7 +317,7 @@ def _immediate_wins(game: AnyGame, moves: Sequence[object]) -> Iterator[Choice]:
     for move in moves:
         after = game.after(move)
         if game.ending is Ending.NORMAL:
-            wins = is_over(after)
+            wins = is_over(after) and not rules.plays_again(game.position, move)
         else:
             wins = not is_over(after) and all(is_over(after.after(reply)) for reply in after.moves())
         if wins:

@@ -46,7 +46,7 @@ def _card(name: str, language: str) -> Json:
             "properties": {field: {"type": "string", "title": kind.label} for field, kind in parameters(rules).items()},
         },
         "players": 1 if material else 2,
-        "misere": material is None and not issubclass(rules, Scoring),
+        "misere": material is None and not issubclass(rules, Scoring) and not parse(rules.example).rules.entails,
         "unit": material.unit if material else "moves",
         "outlook": bool(material and material.count),
         "local": bool(material and material.local_rule),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from noyau.core.budget import POSITIONS, Budget, Limit
 from noyau.core.errors import NotApplicable, RulesFailed, TooLarge
-from noyau.core.game import AnyGame, Puzzle, refuse_points
+from noyau.core.game import AnyGame, Puzzle, check_turns
 from noyau.core.verdict import Ending
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.breaking import TakeAndBreak
@@ -42,7 +42,7 @@ def one_heap(game: AnyGame, watch: Watch | None = None, known: Nimbers | None = 
 
     ``known`` are the first values of a take-and-break game, as an earlier run has found them.
     """
-    refuse_points(game.rules)
+    check_turns(game.rules)
     rules = game.rules.with_one_heap() if isinstance(game.rules, OnHeaps) else game.rules
     if isinstance(rules, TakeAndBreak) and (game.ending is Ending.NORMAL or rules.tame()):
         from noyau.engines.heaps.breaking import ByTable

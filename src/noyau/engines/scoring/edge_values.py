@@ -23,11 +23,8 @@ from noyau.graphs.edge_parts import split_edges
 from noyau.values.masks import bits
 from noyau.values.tempered import KnowsValues, Tempered, add_values, value_of
 
-FEW_EDGES = 10
-"""So many edges of a component take plain Python less time than it takes to load the kernels."""
-
-LIGHT_EDGES = 12
-"""A position of so many edges is judged without the kernels."""
+FEW_EDGES = 12
+"""So many edges take plain Python less time than it takes to load the kernels."""
 
 QUICK_EDGES = 20
 """A component of so many edges is valued in a fifth of a second."""
@@ -237,8 +234,7 @@ def is_quick(game: AnyGame) -> bool:
         for part in split_edges(rules.net, mask)
         if isinstance(rules, KnowsValues) and rules.known_value(part) is None
     ]
-    # the kernels are not loaded for what plain Python does without them
-    return max(sizes, default=0) <= (QUICK_EDGES if sum(sizes) > LIGHT_EDGES else FEW_EDGES)
+    return max(sizes, default=0) <= QUICK_EDGES
 
 
 def _judge(term: int, rules: CoinGame, part: Mask, budget: Budget) -> Component:
@@ -268,12 +264,17 @@ def _held(ends: Ends) -> list[tuple[Mask, Mask]]:
 def _few_values(ends: Ends) -> Sequence[int]:
     held = _held(ends)
     found = [Tempered(0)]
+    known: dict[tuple[frozenset[tuple[int, Tempered]], bool], Tempered | None] = {}
     for left in range(1, 1 << len(ends)):
-        moves = []
+        moves = set()
         for edge in bits(left):
             after = left ^ 1 << edge
-            moves.append((sum(not mask & after for mask in held[edge]), found[after]))
-        value = value_of(moves, bool(left.bit_count() % 2))
+            one, other = held[edge]
+            moves.add(((not one & after) + (not other & after), found[after]))
+        key = frozenset(moves), bool(left.bit_count() % 2)
+        if key not in known:
+            known[key] = value_of(tuple(moves), key[1])
+        value = known[key]
         if value is None:
             raise TooLarge("picarete.no-value")
         found.append(value)
