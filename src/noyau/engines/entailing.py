@@ -79,7 +79,7 @@ class PartValues:
         check_memory(1 << count, "strings.memory", n=count)
         import numpy as np
 
-        from noyau.kernels.coin_tables import fill_nimbers
+        from noyau.kernels.points.coin_tables import fill_nimbers
 
         one, other = (np.array(masks, dtype=np.uint64) for masks in zip(*ends, strict=True))
         values = np.zeros(1 << count, dtype=np.uint8)

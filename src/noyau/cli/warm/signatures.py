@@ -13,8 +13,6 @@ from noyau.engines.tables import lost_pairs
 from noyau.kernels import (
     arc_lists,
     chomp,
-    coin_search,
-    coin_tables,
     digraphs,
     exploring,
     hashing,
@@ -27,7 +25,7 @@ from noyau.kernels import (
     taking_loops,
 )
 from noyau.kernels.jit import Emitted
-from noyau.kernels.points import edge_parts, edge_values
+from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values
 from noyau.puzzles.clobber.kernels import all_positions, beam, native_trees, search
 from noyau.puzzles.lights.kernels import bit_rows, dense_elimination, polynomials, sparse_elimination, walsh_transform
 from noyau.puzzles.pegs import kernels as pegs

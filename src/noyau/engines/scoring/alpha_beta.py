@@ -16,7 +16,7 @@ from noyau.core.caches import Latest
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import Net
 from noyau.kernels.arrays import Words
-from noyau.kernels.coin_search import (
+from noyau.kernels.points.coin_search import (
     BEFORE,
     COINS,
     GROUND,

@@ -61,7 +61,7 @@ class CoinScores:
         check_memory(1 << count, "strings.memory", n=count)
         import numpy as np
 
-        from noyau.kernels.coin_tables import fill_scores
+        from noyau.kernels.points.coin_tables import fill_scores
 
         ends = ends_of(self.rules, self._place)
         one, other = (np.array(masks, dtype=np.uint64) for masks in zip(*ends, strict=True))

@@ -18,7 +18,7 @@ from noyau.engines.scoring.alpha_beta import CoinTable, use_table
 from noyau.engines.scoring.solving import MOST_SEARCHED, solve
 from noyau.forms.coins import CoinGame
 from noyau.kernels.arrays import Words, Words32
-from noyau.kernels.coin_search import EFFORT
+from noyau.kernels.points.coin_search import EFFORT
 
 KEPT = KeptArrays("coins", 1)
 
