@@ -36,6 +36,12 @@ def test_the_computer_goes_on_while_it_closes_boxes_and_says_why(play: Play) -> 
     assert said.count("  0 •───•   •\n\n  1 •───•   •\n") == 2  # at the start, and when the move is taken back
 
 
+def test_whoever_has_to_cut_again_is_told_and_the_moves_are_judged_for_who_makes_them(play: Play) -> None:
+    said = play("moves judged|0.g|quit", "nimstring:edges-0.g,1.g,1.2,2.g", "--players", "human,human")[1]
+    assert "1.2 ✓, 0.g ✓, 1.g ✗, 2.g ✗" in said
+    assert "Player 1 plays again." in said
+
+
 def test_hints_go_from_the_points_to_the_move(play: Play) -> None:
     said = play("hint|hint|hint|hint|quit", "picarete:cycle-5:0.1,0.4")[1]
     steps = ["you can get 2 points more", "2 of the 3 possible moves earn that much", "Hint: play ", "Why:"]

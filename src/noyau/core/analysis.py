@@ -54,9 +54,7 @@ class Option(Generic[M]):
         if self.bounds is not None:
             least, most = self.bounds
             return Verdict.of_score(-most, -least)
-        if self.again:
-            return Verdict({Outcome.N: Outcome.P, Outcome.P: Outcome.N}.get(self.verdict.outcome, self.verdict.outcome))
-        return self.verdict
+        return self.verdict.swapped if self.again else self.verdict
 
     @property
     def wins(self) -> bool:

@@ -91,6 +91,11 @@ class Verdict:
         outcome = Outcome.N if least > 0 else Outcome.P if most < 0 else Outcome.D if least == most else Outcome.OPEN
         return cls(outcome, bounds=(least, most))
 
+    @property
+    def swapped(self) -> Verdict:
+        """Who wins, as the other player sees it; where moves alternate no more, nothing else is known."""
+        return Verdict({Outcome.N: Outcome.P, Outcome.P: Outcome.N}.get(self.outcome, self.outcome))
+
     def ahead(self, lead: int) -> Verdict:
         """The verdict on a game with points for a player who has this lead already."""
         return self if self.bounds is None else self.of_score(self.bounds[0] + lead, self.bounds[1] + lead)

@@ -310,11 +310,11 @@ def history(match: Match, expert: Expert) -> Iterator[Turn]:
 
 def turn_at(match: Match, index: int, expert: Expert) -> Turn:
     """The move of that index, judged."""
-    before, after = match.games[index : index + 2]
+    before = match.games[index]
     mover, move = match.movers[index], match.moves[index]
     points = match.points_before(index)
     if points is None:
-        known = expert.verdict(before.position), expert.verdict(after.position)
+        known = expert.verdict(before.position), expert.verdict_after(before.position, move)
     else:
         known = _judge_score(before, move, points[mover] - points[1 - mover], expert)
     return Turn(index + 1, mover, before, move, *known)

@@ -169,6 +169,11 @@ class Expert:
         decision = self._theorem(position)
         return Verdict(decision.outcome) if decision else self.judge(position).verdict
 
+    def verdict_after(self, position: Hashable, move: object) -> Verdict | None:
+        """What a move leaves the opponent, in a game without points; None where nothing is known."""
+        verdict = self.verdict(self.rules.play(position, move))
+        return verdict.swapped if verdict and self.rules.plays_again(position, move) else verdict
+
     def judge(self, position: Hashable) -> Judgement:
         """The verdicts on a position and on its moves; of a large position perhaps only the winning moves."""
         if position not in self._judged:

@@ -125,15 +125,13 @@ def initial(match: Match, player: int) -> str:
 
 
 def tell_points(match: Match, screen: Screen) -> None:
-    """After a move that earned points: how many, who has how many now, and whether one plays again."""
-    if match.points is None or match.points == match.points_before(len(match.moves) - 1):
-        return
-    mover = match.movers[-2]
-    before = match.points_before(len(match.moves) - 1) or (0, 0)
-    facts = {"name": player_name(match, mover), "n": match.points[mover] - before[mover]}
-    screen.say(f"points.{player_form(match, mover)}", **facts, count=points_so_far(match))
+    """After a move: the points that it earned, who has how many now, and whether one plays again."""
+    mover, before = match.movers[-2], match.points_before(len(match.moves) - 1)
+    form, name = player_form(match, mover), player_name(match, mover)
+    if match.points is not None and before is not None and match.points != before:
+        screen.say(f"points.{form}", name=name, n=match.points[mover] - before[mover], count=points_so_far(match))
     if match.turn == mover and not match.over:
-        screen.say(f"plays-again.{player_form(match, mover)}", **facts)
+        screen.say(f"plays-again.{form}", name=name)
 
 
 def points_so_far(match: Match) -> str:

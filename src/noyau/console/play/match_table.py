@@ -159,7 +159,7 @@ class Table(Keeping):
             marks = {self.written(move): f" ({score})" for move, score in judged_scores(game, self.expert)}
         elif rest:
             for move in shown:
-                verdict = self.expert.verdict(game.rules.play(game.position, move))
+                verdict = self.expert.verdict_after(game.position, move)
                 marks[self.written(move)] = f" {MARKS[verdict.outcome]}" if verdict else ""
         listed = ", ".join(f"{each}{marks.get(each, '')}" for each in map(self.written, shown[:_MOVES_SHOWN]))
         if len(shown) > _MOVES_SHOWN:
