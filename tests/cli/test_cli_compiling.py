@@ -38,7 +38,7 @@ def test_the_compiler_tells_of_kernels_that_it_compiles(monkeypatch: pytest.Monk
     monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))  # nothing is kept there yet
 
     def double(number: int) -> int:
-        return 2 * number
+        return max(2 * number, 0)
 
     assert kernel(double)(4) == 8
-    assert told == [__name__]
+    assert told == [__name__]  # and not of what it calls

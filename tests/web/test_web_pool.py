@@ -314,6 +314,16 @@ def test_the_least_served_goes_first_and_the_greediest_leaves_a_full_queue() -> 
     assert ledger.served(Client("anne")) == pytest.approx(0.5)
 
 
+def test_who_comes_under_a_new_name_each_time_does_not_go_first() -> None:
+    ledger = Ledger(lambda: 0.0)
+    for name in ("anne", *map(str, range(9))):
+        ledger.charge(Client("here", name), 0.025)
+    queue = FairQueue[str](ledger, most=9)
+    for name in ("new", "newer", "anne"):
+        queue.put(name, Client("here", name))
+    assert [queue.take() for _ in range(3)] == ["anne", "new", "newer"]
+
+
 def test_workers_that_are_started_one_by_one_answer_too(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def alone(home: Home) -> Alone:
         return Alone(home)

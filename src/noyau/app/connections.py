@@ -123,6 +123,8 @@ class Connection(H11Protocol):
         """Whether the length of a body is not told beforehand: to put a million small chunks together takes seconds."""
         if self.conn.their_state is h11.SEND_BODY:
             return any(name == b"transfer-encoding" for name, _ in self.headers)
+        if b"\n" not in data:  # the first lines do not end here
+            return False
         head = (self.conn.trailing_data[0] + data).partition(b"\r\n\r\n")[0]
         return b"\ntransfer-encoding:" in head.lower()
 

@@ -23,6 +23,9 @@ _SAME = 0.02
 _MADE_UP = 0.04
 """Costs that differ by less seconds count as the same; each second of waiting makes up for so many of them."""
 
+_NEWCOMERS = "newcomers"
+"""The visitor for whom those are counted who were never served."""
+
 _HALF = 10.0
 _NOTHING = 1e-6
 _MOST_KNOWN = 5000
@@ -41,8 +44,12 @@ class Ledger:
         self._ranks: dict[Client, float] = {}
 
     def rank(self, client: Client) -> tuple[float, float]:
-        """How well the machine was served, and how well the visitor was: the smaller goes first."""
-        return self._ranks.get(Client(client.host), -inf), self._ranks.get(client, -inf)
+        """How well the machine was served, and how well the visitor was: the smaller goes first.
+
+        All newcomers of a machine count as one visitor: who comes under a new name each time does not go first.
+        """
+        newcomers = self._ranks.get(Client(client.host, _NEWCOMERS), -inf)
+        return self._ranks.get(Client(client.host), -inf), self._ranks.get(client, newcomers)
 
     def served(self, client: Client) -> float:
         """The seconds for which a machine or a visitor was served lately."""
@@ -50,7 +57,8 @@ class Ledger:
 
     def charge(self, client: Client, seconds: float) -> None:
         """Count seconds in, or some of them out again."""
-        for known in {Client(client.host), client}:
+        newcomers = set() if client in self._ranks else {Client(client.host, _NEWCOMERS)}
+        for known in {Client(client.host), client} | newcomers:
             total = self.served(known) + seconds
             self._ranks.pop(known, None)
             if total > _NOTHING:
