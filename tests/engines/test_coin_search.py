@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,7 @@ from damaging import damages
 from interrupting import ask_together
 
 import noyau
+from noyau.cli import run
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError
 from noyau.core.spec import parse
@@ -132,6 +134,17 @@ def test_a_search_that_was_stopped_goes_on_from_its_file(tmp_path: Path, monkeyp
         solve_kept(parse("dots:2x2"), file)
     with pytest.raises(SpecError, match="picarete is answered in another way"):
         solve_kept(parse("picarete:cycle-4"), file)
+
+
+def test_a_command_keeps_what_it_proves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    nodes = []
+    for _ in range(2):
+        alpha_beta._latest.clear()
+        assert run(["solve", "dots:3x3", "--keep", str(tmp_path / "a.npz"), "--json"]) == 0
+        record = json.loads(capsys.readouterr().out)
+        assert record["score"] == -3
+        nodes.append(record["method"]["positions"])
+    assert nodes[1] < nodes[0] // 10
 
 
 def test_a_file_that_was_damaged_is_not_believed(tmp_path: Path) -> None:

@@ -121,6 +121,8 @@ REDUCTION = named(sparse_elimination.Reduction, INTS32_2D, INTS, INTS32, INTS32,
 PEG_STACK = named(pegs.Stack, WORDS, WORDS, WORDS_2D, INTS, INTS16_2D, WORDS_2D, INTS)
 
 SIGNATURES: Signatures = (
+    (coin_search.collect, (WORDS, INT, WORDS32, WORDS)),
+    (coin_search.count_efforts, (WORDS, INTS)),
     (coin_search.find_score, (WORD, INT, INT, WORDS_2D, WORDS_3D, WORDS, WORDS_3D, INTS_2D, INTS)),
     (coin_tables.fill_nimbers, (BYTES, INT, INT, WORDS, WORDS)),
     (coin_tables.fill_scores, (INTS8, INT, INT, WORDS, WORDS, BOOL)),

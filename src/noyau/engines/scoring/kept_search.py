@@ -18,14 +18,12 @@ from noyau.engines.scoring.alpha_beta import CoinTable, use_table
 from noyau.engines.scoring.solving import MOST_SEARCHED, solve
 from noyau.forms.coins import CoinGame
 from noyau.kernels.arrays import Words, Words32
-from noyau.kernels.points.coin_search import EFFORT
+from noyau.kernels.points.coin_search import EFFORT, collect, count_efforts
 
 KEPT = KeptArrays("coins", 1)
 
 _MOST_KEPT = 1 << 22
 """So many positions go into a file, those that took the most work: 48 MB."""
-
-_CHUNK = 1 << 22
 
 
 class SearchStopped(KeyboardInterrupt):
@@ -74,15 +72,14 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> A
 
 def busiest(slots: Words) -> tuple[Words32, Words]:
     """The slots that took the most work to fill, and what is in them."""
-    chunks = [slots[begin : begin + _CHUNK] for begin in range(0, len(slots), _CHUNK)]
     counts = np.zeros(int(EFFORT) + 1, dtype=np.int64)
-    for chunk in chunks:
-        counts += np.bincount(chunk & EFFORT, minlength=len(counts))
-    fits = [effort for effort in range(1, len(counts)) if counts[effort:].sum() <= _MOST_KEPT]
-    least = np.uint64(fits[0] if fits else len(counts))
-    places = [np.flatnonzero((chunk & EFFORT) >= least) + _CHUNK * number for number, chunk in enumerate(chunks)]
-    found = np.concatenate(places).astype(np.uint32)
-    return found, slots[found]
+    count_efforts(slots, counts)
+    counts[0] = 0
+    least = next(least for least in range(1, len(counts) + 1) if counts[least:].sum() <= _MOST_KEPT)
+    count = counts[least:].sum()
+    places, values = np.zeros(count, dtype=np.uint32), np.zeros(count, dtype=np.uint64)
+    collect(slots, least, places, values)
+    return places, values
 
 
 def _read_table(rules: CoinGame, arrays: Arrays, path: Path) -> CoinTable:

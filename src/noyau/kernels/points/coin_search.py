@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from noyau.kernels.arrays import Int, Ints, Word, Words
+from noyau.kernels.arrays import Int, Ints, Word, Words, Words32
 from noyau.kernels.hashing import SPREAD, prefetch
 from noyau.kernels.jit import kernel, leading_zeros, popcount, trailing_zeros
 
@@ -107,6 +107,24 @@ def fill_slot(mask: Word, low: int, high: int, coins: int, effort: int, table: W
     tag = mixed(mask, strings) & ((np.uint64(1) << width) - np.uint64(1))
     known = np.uint64((low + coins) // 2 << _LOW | (high + coins) // 2 << _HIGH | min(64 - leading_zeros(effort), 31))
     table[place] = tag << np.uint64(_TAG) | bit(_FILLED) | known
+
+
+@kernel
+def count_efforts(table: Words, counts: Ints) -> None:
+    """How many slots took how much work to fill."""
+    for slot in range(table.shape[0]):
+        counts[np.int64(table[slot] & EFFORT)] += 1
+
+
+@kernel
+def collect(table: Words, least: int, places: Words32, values: Words) -> None:
+    """The slots that took so much work at the least, and what is in them."""
+    count = 0
+    for slot in range(table.shape[0]):
+        if np.int64(table[slot] & EFFORT) >= least:
+            places[count] = slot
+            values[count] = table[slot]
+            count += 1
 
 
 @kernel
