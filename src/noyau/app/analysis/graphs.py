@@ -21,7 +21,7 @@ _MOST = 100_000
 
 
 def applies(game: AnyGame) -> bool:
-    return game.rules.kind == "impartial"
+    return game.rules.kind == "impartial" and not game.rules.entails
 
 
 def show(asked: Asked, watch: Watch) -> Json:
