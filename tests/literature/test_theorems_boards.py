@@ -60,7 +60,7 @@ def test_claims_on_pieces_come_in_the_order_of_the_source() -> None:
         ("R-1", "R-1"),
         ("R-12", "R-12a R-12b-normal R-12b-misere R-12c"),
         ("R-12b", "R-12b-normal R-12b-misere"),
-        ("D-Cor", "D-Cor1 D-Cor2 D-Cor3 D-Cor4"),
+        ("D-Cor", "D-Cor1 D-Cor2 D-Cor3 D-Cor4 D-Cor5"),
         ("d-cor4", "D-Cor4"),
     ],
 )
