@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import gc
 import io
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
@@ -29,6 +30,7 @@ SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8"
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(100_000, 20, 20)  # to look for garbage as often as by default takes a twentieth of the time
     if hasattr(config, "workerinput"):  # other processes run tests beside this one
         share_with_other_processes()
 
@@ -48,21 +50,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NOYAU_LANG", "en")
-
-
-@pytest.fixture(autouse=True)
-def _players_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a player knows must not depend on how busy the machine is."""
-    monkeypatch.setattr(players, "LIMIT", dataclasses.replace(players.LIMIT, seconds=None))
-
-
-@pytest.fixture(autouse=True)
-def _kernels_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a question with a limit in seconds answers must not depend on what was compiled before."""
-    monkeypatch.setattr(Budget, "bounding", lambda budget: nullcontext())
+@pytest.fixture(autouse=True, scope="session")
+def _surroundings() -> Iterator[None]:
+    """One language; no answer that depends on how busy the machine is, or on what was compiled before."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NOYAU_LANG", "en")
+        patch.setattr(players, "LIMIT", dataclasses.replace(players.LIMIT, seconds=None))
+        patch.setattr(Budget, "bounding", lambda budget: nullcontext())
+        patch.setattr(os, "fsync", lambda file: None)  # no test outlives the machine: nobody waits for the disk
+        yield
 
 
 @pytest.fixture
