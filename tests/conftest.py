@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,24 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(100_000, 20, 20)  # to look for garbage as often as by default takes a twentieth of the time
     if hasattr(config, "workerinput"):  # other processes run tests beside this one
         share_with_other_processes()
+        if int(config.workerinput["workerid"].removeprefix("gw")) % 2:
+            import_from_the_end()
+
+
+def import_from_the_end() -> None:
+    """Import files of tests from the last to the first that another process has compiled, which begins with the first.
+
+    Each file is compiled by one of them: to compile all of them takes longer than to collect their tests.
+    """
+    for file in sorted(Path(__file__).parent.rglob("test_*.py"), reverse=True):
+        if any((file.parent / "__pycache__").glob(f"{file.stem}.*-pytest-*")):
+            return
+        if str(file.parent) not in sys.path:
+            sys.path.insert(0, str(file.parent))
+        try:
+            import_module(file.stem)
+        except (Exception, pytest.skip.Exception):  # which is told when its tests are collected
+            return
 
 
 @pytest.hookimpl(tryfirst=True)
