@@ -61,7 +61,7 @@ trap tick DEBUG
 """
 """Counts the commands of the script and of the stand-in, and kills before one: all, or one whose child goes on."""
 
-MOMENTS = 12
+MOMENTS = 20
 
 
 @pytest.fixture
