@@ -47,8 +47,8 @@ from noyau.core.kept_files import KeptArrays
 ROOT = Path(__file__).parents[1]
 
 CROWDS = (30, 100)
-CROWD_SECONDS = 15.0
-HOSTILE_SECONDS = 15.0
+CROWD_SECONDS = 12.0
+HOSTILE_SECONDS = 13.0
 MIXED_SECONDS = 180.0
 AT_REST = 12.0
 """The seconds after which workers that do nothing hold no more memory than new ones."""
@@ -396,11 +396,11 @@ ALONE: Mapping[str, Callable[[], Iterator[Promise]]] = {
 SECONDS = {
     "crowds": 45,
     "hostile": 230,
-    "mixed": 230,
-    "half-open": 30,
+    "mixed": 225,
+    "half-open": 25,
     "workers": 35,
     "server": 25,
-    "caches": 60,
+    "caches": 75,
     "set-ups": 30,
 }
 """What each part may take."""

@@ -50,10 +50,11 @@ class Server:
         self.process.wait()
 
     def ask(self, path: str, body: object = None) -> int:
-        """The status of an answer."""
+        """The status of an answer of the API, or of a file where the path begins with a stroke."""
+        place = path if path.startswith("/") else f"/api/v1/{path}"
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         data = None if body is None else json.dumps(body)
-        line.request("GET" if body is None else "POST", f"/api/v1/{path}", data, {"Content-Type": "application/json"})
+        line.request("GET" if body is None else "POST", place, data, {"Content-Type": "application/json"})
         answer = line.getresponse()
         answer.read()
         line.close()
@@ -133,7 +134,7 @@ ATTACKS: Sequence[Attack] = (
     lambda server, turn: server.ask("jobs", {"spec": "cram:7x7"}),
     lambda server, turn: server.ask(f"worksheet?games=nim,lights,pegs&count=24&difficulty=3&seed={turn}"),
     lambda server, turn: server.ask("reply", {"spec": f"cram:{5 + turn % 4}x8"}),
-    lambda server, turn: server.ask("../../js/main.js"),
+    lambda server, turn: server.ask("/js/main.js"),
 )
 """What hostile visitors ask, one after the other, each as soon as it can."""
 
@@ -225,11 +226,7 @@ def half_open(server: Server) -> list[Promise]:
             faults += server.ask("health") != 200
             times.append(time.monotonic() - began)
     name = f"{HALF_OPEN} half-open connections"
-    return [
-        at_most(f"{name}: first answer, while they are accepted, ms", times[0] * 1000, 300),
-        at_most(f"{name}: slowest of the next, ms", max(times[1:]) * 1000, 100),
-        at_most(f"{name}: faults", faults, 0),
-    ]
+    return [at_most(f"{name}: slowest answer, ms", max(times) * 1000, 100), at_most(f"{name}: faults", faults, 0)]
 
 
 def at_most(claim: str, measured: float, most: float) -> Promise:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import dataclasses
 import gc
 import io
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -29,8 +31,27 @@ SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8"
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(100_000, 20, 20)  # to look for garbage as often as by default takes a twentieth of the time
     if hasattr(config, "workerinput"):  # other processes run tests beside this one
         share_with_other_processes()
+        if int(config.workerinput["workerid"].removeprefix("gw")) % 2:
+            import_from_the_end()
+
+
+def import_from_the_end() -> None:
+    """Import files of tests from the last to the first that another process has compiled, which begins with the first.
+
+    Each file is compiled by one of them: to compile all of them takes longer than to collect their tests.
+    """
+    for file in sorted(Path(__file__).parent.rglob("test_*.py"), reverse=True):
+        if any((file.parent / "__pycache__").glob(f"{file.stem}.*-pytest-*")):
+            return
+        if str(file.parent) not in sys.path:
+            sys.path.insert(0, str(file.parent))
+        try:
+            import_module(file.stem)
+        except (Exception, pytest.skip.Exception):  # which is told when its tests are collected
+            return
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -48,21 +69,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NOYAU_LANG", "en")
-
-
-@pytest.fixture(autouse=True)
-def _players_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a player knows must not depend on how busy the machine is."""
-    monkeypatch.setattr(players, "LIMIT", dataclasses.replace(players.LIMIT, seconds=None))
-
-
-@pytest.fixture(autouse=True)
-def _kernels_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a question with a limit in seconds answers must not depend on what was compiled before."""
-    monkeypatch.setattr(Budget, "bounding", lambda budget: nullcontext())
+@pytest.fixture(autouse=True, scope="session")
+def _surroundings() -> Iterator[None]:
+    """One language; no answer that depends on how busy the machine is, or on what was compiled before."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NOYAU_LANG", "en")
+        patch.setattr(players, "LIMIT", dataclasses.replace(players.LIMIT, seconds=None))
+        patch.setattr(Budget, "bounding", lambda budget: nullcontext())
+        patch.setattr(os, "fsync", lambda file: None)  # no test outlives the machine: nobody waits for the disk
+        yield
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The small games on which the whole catalogue is tested: for each name, rules and first positions.
 
-Every position that follows one of these is tested, and of games with more than a hundred positions about a hundred.
+Every position that follows one of these is tested, and of games with more than sixty positions about sixty.
 A game that this page does not name is tested from the small positions of its golden lines; a game of the catalogue
 without any fails.
 """
@@ -126,7 +126,7 @@ STARTS |= {name: [start for found, start in _found if found == name] for name in
 def met_once(name: str, ending: Ending = Ending.NORMAL) -> list[tuple[Oracle, Impartial[Any, Any], list[Any]]]:
     """For each start, what is known of all that follows, and the positions that followed no start before it.
 
-    Of more than a hundred such positions, every second, third … is taken, beginning with the start.
+    Of more than sixty such positions, every second, third … is taken, beginning with the start.
     """
     met: dict[Any, set[Any]] = {}
     found = []
@@ -134,7 +134,7 @@ def met_once(name: str, ending: Ending = Ending.NORMAL) -> list[tuple[Oracle, Im
         oracle = Oracle(rules, start, ending)
         before = met.setdefault(rules, set())
         new = [position for position in oracle.options if position not in before]
-        found.append((oracle, rules, new[:: 1 + len(new) // 101]))
+        found.append((oracle, rules, new[:: 1 + len(new) // 61]))
         before |= oracle.options.keys()
     return found
 

@@ -38,6 +38,7 @@ class Terminal:
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.child.setwinsize(40, 120)
+        self.child.delaybeforesend = None  # no password is typed: a line need not wait
 
     def answers(self, prompt: str, line: str) -> str:
         """Type a line at a prompt; what was said before it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from functools import cache
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -14,12 +15,18 @@ from noyau.core.game import Rules
 ROOT = Path(noyau.__file__).parent
 
 
+@cache
 def _modules() -> dict[str, Path]:
     found = {}
     for path in ROOT.rglob("*.py"):
         parts = ("noyau", *path.relative_to(ROOT).with_suffix("").parts)
         found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
     return found
+
+
+@cache
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
 
 
 def _imported(body: Sequence[ast.stmt], modules: dict[str, Path]) -> Iterator[str]:
@@ -36,7 +43,7 @@ def _imported(body: Sequence[ast.stmt], modules: dict[str, Path]) -> Iterator[st
 def test_no_modules_import_each_other_in_a_circle() -> None:
     modules = _modules()
     imports = {
-        name: {other for other in _imported(ast.parse(path.read_text("utf-8")).body, modules) if other != name}
+        name: {other for other in _imported(_parsed(path).body, modules) if other != name}
         for name, path in modules.items()
     }
     assert len(list(TopologicalSorter(imports).static_order())) == len(modules)
@@ -71,7 +78,7 @@ def test_who_asks_for_one_game_is_listed_in_the_design() -> None:
     )
     for name, path in _modules().items():
         at_home = name.startswith(("noyau.games", "noyau.puzzles", "noyau.literature", "noyau.app.lights"))
-        for game in set() if at_home else _asked_games(ast.parse(path.read_text("utf-8"))):
+        for game in set() if at_home else _asked_games(_parsed(path)):
             assert f"`{game}`" in listed, (name, game)
             assert f"`{path.stem}`" in listed or f"/{path.stem}`" in listed, (name, game)
 
@@ -90,7 +97,7 @@ def test_nothing_in_a_package_has_the_name_of_one_of_its_modules() -> None:
     modules = _modules()
     for package, path in modules.items():
         if path.name == "__init__.py":
-            for name, home in _bound(ast.parse(path.read_text("utf-8"))):
+            for name, home in _bound(_parsed(path)):
                 assert home == package or f"{package}.{name}" not in modules, (package, name)
 
 

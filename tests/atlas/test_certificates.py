@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.atlas.period_certificates import FAR, Certificate, certify
@@ -148,6 +148,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 SCALARS = st.none() | st.booleans() | st.integers(-3, 200) | st.text(max_size=4) | st.floats(allow_nan=False)
 
 
+@settings(max_examples=50)
 @given(st.dictionaries(st.sampled_from(sorted(KAYLES)), SCALARS | st.lists(SCALARS, max_size=4), max_size=4))
 def test_any_change_gives_an_answer_or_an_error_of_ours(changes: dict[str, Any]) -> None:
     try:

@@ -39,8 +39,10 @@ def play_out(folder: Path, spec: str, language: str, *options: str) -> tuple[str
         game = game.play(move)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("spec", "options"), [("kayles:7,3", ()), ("grundy:12", ()), ("octal:0.07:11", ("--misere",))])
+@pytest.mark.parametrize(
+    ("spec", "options", "language"),
+    [("kayles:7,3", (), "en"), ("grundy:12", (), "fr"), ("octal:0.07:11", ("--misere",), "fr")],
+)
 def test_who_plays_the_winning_splits_wins_the_whole_game(
     spec: str, options: tuple[str, ...], language: str, tmp_path: Path
 ) -> None:

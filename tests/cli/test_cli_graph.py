@@ -214,7 +214,7 @@ def test_large_digraph6_matrices_are_written_with_their_long_size(tmp_path: Path
     assert digraph(load_digraph(path)).outcomes()["0"] == graph.outcomes[0]
 
 
-@pytest.mark.parametrize("spec", [*SPECS, "queen:8x8", "bounded:1:30", "misere kayles:5"])
+@pytest.mark.parametrize("spec", [*SPECS, "queen:5x5", "bounded:1:30", "misere kayles:5"])
 def test_pictures_name_every_position_and_mark_kernel_and_draws(spec: str) -> None:
     graph = game_graph(parse(spec))
     for language in ("en", "fr"):

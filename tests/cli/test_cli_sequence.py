@@ -105,57 +105,60 @@ def test_own_rules_without_a_usual_position_have_a_sequence(capsys: pytest.Captu
     assert "observed up to heap 40, not proved" in said
 
 
+BAD = [
+    (["nim", "--to", "-1"], 2),
+    (["nim", "--to", "x"], 2),
+    (["nim", "--to", "9" * 5000], 2),
+    (["nim", "--to", "99999999999"], 3),
+    (["nim", "--what", "nimbers"], 2),
+    (["nim", "--format", "xml"], 2),
+    (["misere", "nim", "--what", "grundy"], 2),
+    (["token:a>b:a"], 2),
+    (["nim:3", "+", "nim:4"], 2),
+    (["nimm"], 2),
+    (["bounded:0"], 2),
+    ([], 2),
+    (["nim", "-o", "/no/such/folder/file"], 2),
+    (["nim", "--json", "--format", "csv"], 2),
+    (["nim:3,4"], 2),
+    (["nim", "1", "3", "5", "7"], 2),
+    (["misere", "nim:1,3,5,7"], 2),
+    (["fibonacci", "--to", "5000"], 3),
+    (["octal:0.9g"], 2),
+    (["octal:3.1"], 2),
+    (["octal:0.77", "--to", "-2"], 2),
+    (["grundy", "--to", "99999999999"], 3),
+    (["kayles", "-o", "values.pdf"], 2),
+    (["kayles", "-o", "values.csv", "--format", "json"], 2),
+    (["kayles", "-o", "/no/such/folder/values.csv"], 2),
+    (["kayles", "--format", "npy"], 2),
+    (["kayles", "--keep", "/no/such/folder/kept.npz"], 2),
+    (["nim", "--keep", "kept.npz"], 2),
+    (["wythoff", "-o", "pairs.svg"], 2),
+    (["wythoff", "--statistics"], 2),
+    (["kayles", "--what", "outcome", "-o", "values.svg"], 2),
+    (["kayles", "--what", "outcome", "--statistics"], 2),
+    (["kayles", "--statistics", "--format", "csv"], 2),
+    (["kayles", "--beside", "nim", "--format", "bfile"], 2),
+    (["kayles", "--beside", "wythoff"], 2),
+    (["kayles", "--beside", "nimm"], 2),
+    (["kayles", "--what", "p-positions", "--differences", "nim"], 2),
+    (["--find", "0,1,x"], 2),
+    (["--find", ""], 2),
+    (["kayles", "--find", "0,1,2"], 2),
+    (["misere kayles", "--certificate", "proof.json"], 2),
+    (["nim", "--certificate", "proof.json"], 2),
+    (["wythoff", "--certificate", "proof.json"], 2),
+    (["kayles", "--certificate", "no/such/folder/proof.json"], 2),
+]
+LONG = ["misere", "octal:0.37", "--to", "200"], 3
+"""A search of a second, which is asked for in one language alone."""
+
+
 @pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
-        (["nim", "--to", "-1"], 2),
-        (["nim", "--to", "x"], 2),
-        (["nim", "--to", "9" * 5000], 2),
-        (["nim", "--to", "99999999999"], 3),
-        (["nim", "--what", "nimbers"], 2),
-        (["nim", "--format", "xml"], 2),
-        (["misere", "nim", "--what", "grundy"], 2),
-        (["token:a>b:a"], 2),
-        (["nim:3", "+", "nim:4"], 2),
-        (["nimm"], 2),
-        (["bounded:0"], 2),
-        ([], 2),
-        (["nim", "-o", "/no/such/folder/file"], 2),
-        (["nim", "--json", "--format", "csv"], 2),
-        (["nim:3,4"], 2),
-        (["nim", "1", "3", "5", "7"], 2),
-        (["misere", "nim:1,3,5,7"], 2),
-        (["fibonacci", "--to", "5000"], 3),
-        (["octal:0.9g"], 2),
-        (["octal:3.1"], 2),
-        (["octal:0.77", "--to", "-2"], 2),
-        (["grundy", "--to", "99999999999"], 3),
-        (["misere", "octal:0.37", "--to", "200"], 3),
-        (["kayles", "-o", "values.pdf"], 2),
-        (["kayles", "-o", "values.csv", "--format", "json"], 2),
-        (["kayles", "-o", "/no/such/folder/values.csv"], 2),
-        (["kayles", "--format", "npy"], 2),
-        (["kayles", "--keep", "/no/such/folder/kept.npz"], 2),
-        (["nim", "--keep", "kept.npz"], 2),
-        (["wythoff", "-o", "pairs.svg"], 2),
-        (["wythoff", "--statistics"], 2),
-        (["kayles", "--what", "outcome", "-o", "values.svg"], 2),
-        (["kayles", "--what", "outcome", "--statistics"], 2),
-        (["kayles", "--statistics", "--format", "csv"], 2),
-        (["kayles", "--beside", "nim", "--format", "bfile"], 2),
-        (["kayles", "--beside", "wythoff"], 2),
-        (["kayles", "--beside", "nimm"], 2),
-        (["kayles", "--what", "p-positions", "--differences", "nim"], 2),
-        (["--find", "0,1,x"], 2),
-        (["--find", ""], 2),
-        (["kayles", "--find", "0,1,2"], 2),
-        (["misere kayles", "--certificate", "proof.json"], 2),
-        (["nim", "--certificate", "proof.json"], 2),
-        (["wythoff", "--certificate", "proof.json"], 2),
-        (["kayles", "--certificate", "no/such/folder/proof.json"], 2),
-    ],
+    ("language", "arguments", "code"),
+    [*((language, *each) for language in ("en", "fr") for each in BAD), ("fr", *LONG)],
 )
-@pytest.mark.parametrize("language", ["en", "fr"])
 def test_bad_input_gets_one_line_and_its_code(
     capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, language: str
 ) -> None:
@@ -197,13 +200,18 @@ def test_games_stand_side_by_side(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert ">dawson<" in picture.read_text()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_statistics_and_differences_are_told(capsys: pytest.CaptureFixture[str], language: str) -> None:
-    arguments = ["octal:0.161", "--to", "1000", "--differences", "octal:0.36", "--differences", "octal:0.161"]
-    said = out(capsys, *arguments, "--statistics", "--lang", language)
-    assert {"en": "differ first at heap 519", "fr": "diffèrent d'abord au tas 519"}[language] in said
-    assert {"en": "agree up to heap", "fr": "coïncident jusqu'au tas"}[language] in said
-    assert "{" not in said
+def test_statistics_and_differences_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["octal:0.161", "--to", "600", "--differences", "octal:0.36", "--differences", "octal:0.161"]
+    for language, differ, agree, always in (
+        ("en", "differ first at heap 519", "agree up to heap", "for ever"),
+        ("fr", "diffèrent d'abord au tas 519", "coïncident jusqu'au tas", "pour toujours"),
+    ):
+        said = out(capsys, *arguments, "--statistics", "--lang", language)
+        assert differ in said
+        assert agree in said
+        assert "{" not in said
+        same = out(capsys, "kayles", "--to", "200", "--differences", "octal:0.77", "--lang", language)
+        assert always in same
     answer = json.loads(out(capsys, *arguments, "--statistics", "--json"))
     assert answer["differences"][0] == {
         "game": "octal:0.36",
@@ -213,8 +221,6 @@ def test_statistics_and_differences_are_told(capsys: pytest.CaptureFixture[str],
         "for_ever": False,
     }
     assert answer["statistics"]["largest"] == max(answer["values"])
-    same = out(capsys, "kayles", "--to", "200", "--differences", "octal:0.77", "--lang", language)
-    assert {"en": "for ever", "fr": "pour toujours"}[language] in same
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -88,7 +88,9 @@ def test_each_line_has_a_type_for_each_parameter_and_each_field_and_stands_once(
 def test_ordinary_questions_ask_for_no_other_types() -> None:
     program = f"""
 import contextlib, io
+from compiled_once import share_with_other_processes
 from noyau.cli import run
+share_with_other_processes()
 with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
     for words in {USUAL}:
         run(words.split())

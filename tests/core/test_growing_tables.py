@@ -61,7 +61,7 @@ class Growing:
 
     make: Callable[[], Ask]
     truth: dict[Any, Any]
-    interruptions: int = 60
+    interruptions: int = 30
 
     @property
     def questions(self) -> list[Any]:

@@ -45,7 +45,7 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("blind")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_sums_judged_tame_agree_with_brute_force_on_the_whole_sum(seed: int) -> None:
     engine = import_module("noyau.engines.sums.solving")
     random = Random(seed)

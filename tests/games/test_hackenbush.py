@@ -47,7 +47,7 @@ def pictures(draw: st.DrawFn, most: int = 7) -> Picture:
     return tuple(sorted(edges[number] for number in standing_edges(edges)))
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(pictures())
 def test_fusion_and_colon_agree_with_the_mex_rule(picture: Picture) -> None:
     assert RULES.grundy(picture) == slow_value(picture)

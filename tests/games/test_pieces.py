@@ -73,7 +73,7 @@ def test_a_piece_is_decided_as_brute_force_decides_on_all_small_boards_and_some_
 @BOTH_ENDINGS
 @pytest.mark.parametrize("reach", [1, 2, 3, 5, 8, 12])
 def test_the_powers_of_the_king_have_the_remainders_of_the_queen(reach: int, ending: Ending) -> None:
-    agrees(KingPower(reach, (60, 60)), ending)
+    agrees(KingPower(reach, (40, 40)), ending)
     for board in ((1, 30), (30, 1), (7, 12), (13, 13)):
         agrees(KingPower(reach, board), ending)
 

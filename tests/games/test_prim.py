@@ -55,7 +55,7 @@ def test_misere_sums_are_those_of_nim_heaps_of_the_same_values() -> None:
         ]
         return bool(options) and not any(map(lost, options))
 
-    for heaps in combinations_with_replacement(range(1, 14), 3):
+    for heaps in combinations_with_replacement(range(1, 11), 3):
         assert (solve(f"misere prim:{','.join(map(str, heaps))}").outcome is Outcome.P) == lost(heaps), heaps
 
 

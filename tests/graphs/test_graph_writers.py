@@ -49,7 +49,7 @@ def same(one: Digraph, other: Digraph) -> bool:
 
 @pytest.mark.parametrize("form", ["dot", "graphml", "json", "edges"])
 @given(graph=digraphs())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_digraph_with_any_names_is_read_again(
     form: str, graph: Digraph, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

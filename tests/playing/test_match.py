@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.core.catalogue import find_rules, names
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.game import Game
 from noyau.core.spec import parse
@@ -251,8 +252,9 @@ def test_a_move_written_with_spaced_dashes_is_read_as_it_is_written() -> None:
     assert match.play_move("a - b").game.position == "a - b"
 
 
-@pytest.mark.parametrize("ending", list(Ending))
-@pytest.mark.parametrize("name", [*names(), "sum"])
+@pytest.mark.parametrize(
+    ("name", "ending"), [*product((*CATALOGUE, "sum"), Ending), *((puzzle, Ending.NORMAL) for puzzle in PUZZLES)]
+)
 def test_every_game_is_saved_and_resumed_at_every_move(name: str, ending: Ending) -> None:
     from noyau.core.sums import Sum
 

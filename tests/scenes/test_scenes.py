@@ -78,8 +78,8 @@ def test_every_game_is_drawn_in_both_languages_and_every_theme_with_and_without_
 ) -> None:
     game = parse(spec)
     analysis = solve(game)
-    for (language, wishes, known), theme in zip(
-        product(LANGUAGES, WISHES, (None, analysis)), cycle(THEMES), strict=False
+    for (wishes, known), language, theme in zip(
+        product(WISHES, (None, analysis)), cycle((*LANGUAGES, *reversed(LANGUAGES))), cycle(THEMES), strict=False
     ):
         scene = draw(game, known, theme=theme, language=language, **wishes)
         check_scene(game, scene)

@@ -47,7 +47,7 @@ def test_no_two_vertices_of_a_tree_meet(size: int, random: object) -> None:
 
 
 @given(st.integers(2, 45), st.integers(0, 80), st.randoms(use_true_random=False))
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 def test_no_two_vertices_of_a_graph_meet_not_even_twins_or_those_without_an_edge(
     size: int, count: int, random: object
 ) -> None:

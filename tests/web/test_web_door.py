@@ -13,6 +13,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse
 from fastapi.testclient import TestClient
 
+from noyau.app import server_memory
 from noyau.app.connections import configure
 from noyau.app.door import LOOPBACK, Door
 from noyau.app.server import create_app
@@ -106,6 +107,7 @@ def serve(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) ->
 
     monkeypatch.setattr(uvicorn.Server, "run", leave)
     monkeypatch.setattr(compiling, "warm", lambda: None)
+    monkeypatch.setattr(server_memory, "bound_memory", lambda: None)  # which would bound the tests that follow
 
     def run_server(*words: str) -> tuple[int, str, str]:
         code = run(["serve", "--port", "0", *words])

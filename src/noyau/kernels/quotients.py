@@ -75,7 +75,8 @@ def close_pairs(table: Words16, elements: Ints, winning: Words, pairs: Pairs) ->
                         return NONE
                     pairs.slots[slot] = count
                     pairs.elements[count], pairs.before[count], pairs.last[count] = element, v, heap
-                    pairs.rows[count] = row
+                    for word in range(len(row)):
+                        pairs.rows[count, word] = row[word]
                     count += 1
                 pairs.steps[v, heap] = pairs.slots[slot]
             begin, end = end, count
@@ -236,7 +237,8 @@ def find_stuck(table: Words16, elements: Ints, loose: Words, room: int) -> tuple
                 if count == room:
                     return FULL, np.empty(0, np.int64)
                 sums.elements[count], sums.before[count], sums.heap[count] = element, done, heap
-                sums.loose[count] = row
+                for word in range(len(row)):
+                    sums.loose[count, word] = row[word]
                 sums.following[count], sums.first[element] = sums.first[element], count
                 count += 1
         done += 1
@@ -335,7 +337,8 @@ def number(memory: Memory, row: Bytes) -> int:
     if new == len(memory.rows):
         return -1
     memory.slots[slot] = new
-    memory.rows[new] = row
+    for i in range(len(row)):
+        memory.rows[new, i] = row[i]
     memory.used[0] = new + 1
     return int(new)
 

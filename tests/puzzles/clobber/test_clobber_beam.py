@@ -94,12 +94,11 @@ def test_captures_are_put_in_order_the_best_first(span: int) -> None:
 
 def check_kernels_twice() -> None:
     for _ in range(2):
-        for name in ("grid-5x5", "triangular-5", "complete-6"):
+        for name in ("grid-4x5", "triangular-4", "complete-6"):
             graph = read_graph(name)
-            for seed in range(2):
-                stones = colouring(graph, seed)
-                floor = floor_of(graph, stones)
-                assert left_by_beam(SoloClobber(graph), stones, floor) == floor
+            stones = colouring(graph, 0)
+            floor = floor_of(graph, stones)
+            assert left_by_beam(SoloClobber(graph), stones, floor) == floor
         assert left_by_beam(AlternatingSoloClobber(read_graph("grid-4x4")), "xoxooxox" * 2, 1, COLOURS) == 1
 
 

@@ -179,7 +179,7 @@ def test_boards_of_more_than_64_holes_are_searched_in_plain_python() -> None:
         solve_pegs(unsolved, limit=Limit(5000))
 
 
-@pytest.mark.parametrize("positions", [1, 100, 4000, 5000, 50_000])
+@pytest.mark.parametrize("positions", [1, 100, 4000, 5000])
 def test_a_limit_stops_a_search_with_an_error_that_says_so(positions: int) -> None:
     with pytest.raises(TooLarge, match=f"more than {positions:,}"):
         solve_pegs(parse("pegs:rect-12x12"), limit=Limit(positions))

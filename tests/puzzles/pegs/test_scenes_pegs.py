@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from itertools import pairwise, product
+from itertools import cycle, pairwise
 from pathlib import Path
 
 import pytest
@@ -58,7 +58,7 @@ def looks(scene: Scene, look: str) -> list[int]:
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_kind_of_board_is_drawn_with_its_pegs_and_its_jumps(board: str) -> None:
     here = game(board)
-    for language, theme, values in product(LANGUAGES, THEMES, (False, True)):
+    for theme, language, values in zip(THEMES, cycle(LANGUAGES), cycle((False, True, True)), strict=False):
         scene = draw(here, language=language, theme=theme, values=values)
         check_picture(scene)
         pegs = [hole for hole in range(here.rules.board.size) if here.position >> hole & 1]  # type: ignore[attr-defined]

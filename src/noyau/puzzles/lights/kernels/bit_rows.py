@@ -129,6 +129,7 @@ def chase(state: Rows, rows: int, first: Row, before: Row, rule: Rule, presses: 
         light = state[row] if row < state.shape[0] else dark
         advance(now, past, light, next_, rule)
         if row < presses.shape[0]:
-            presses[row] = now
+            for word in range(len(now)):
+                presses[row, word] = now[word]
         past, now, next_ = now, next_, past
     return now, past
