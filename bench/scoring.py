@@ -21,7 +21,7 @@ from noyau.engines import solve
 from noyau.forms.coins import CoinGame
 
 PUBLISHED = {"dots:3x3": -3, "dots:4x4": 0}
-"""What the first player gets ahead by: Wilson, Dots-and-Boxes analysis results; 4×4 also Barker and Korf 2012."""
+"""What the first player gets ahead by: Wilson, Dots-and-Boxes analysis results."""
 
 
 def answer(spec: str, limit: int | None = None) -> tuple[int | None, int]:
