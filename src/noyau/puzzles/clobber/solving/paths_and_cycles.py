@@ -136,7 +136,10 @@ def _follow(graph: Graph, stones: str) -> tuple[Sequence[int], bool] | None:
     here = degrees.index(1) if is_path else next(place for place, stone in enumerate(stones) if stone != EMPTY)
     order, before = [here], -1
     while len(order) < count:
-        ahead = next((other for other in found[here] if other != before), order[0])
+        near = found[here]
+        if not near or near[-1] == before == near[0]:
+            return None
+        ahead = near[0] if near[0] != before else near[-1]
         if ahead == order[0]:
             return None
         before, here = here, ahead
