@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Game
 from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.engines.scoring import edge_values
+from noyau.engines.scoring import edge_values, solving
 from noyau.engines.scoring.coin_scores import CoinScores
 from noyau.engines.scoring.edge_values import EdgeValues, Worths
 from noyau.engines.scoring.recursion import Recursion
@@ -90,9 +89,53 @@ def test_a_sum_of_games_is_judged_as_its_positions_are(spec: str) -> None:
         assert option.verdict.bounds == left
 
 
-def test_a_sum_with_a_component_that_is_too_large_is_refused_at_once() -> None:
-    with pytest.raises(TooLarge, match="31"):
-        solve(parse("picarete:grid-4x5 + picarete:path-3"))
+@pytest.mark.parametrize(
+    ("spec", "bounds"),
+    [
+        ("picarete:grid-4x5 + picarete:path-3", (3, 19)),
+        ("picarete:grid-4x5 + picarete:grid-4x5", (-36, -4)),
+        ("picarete:grid-12x30 + picarete:grid-3x3", (-365, -3)),
+        ("picarete:path-500 + picarete:path-20", (-2, -2)),
+        ("picarete:grid-12x30 + picarete:path-2", (4, 360)),
+    ],
+)
+def test_a_sum_with_a_component_that_is_too_large_is_bounded_as_one_graph(spec: str, bounds: tuple[int, int]) -> None:
+    """Two grids of 31 edges are of type I(p,∅), each worth 2 at least; theorem 10 makes −2 of them."""
+    found = solve(parse(spec))
+    assert found.bounds == bounds
+    assert found.method.scope == ("exact" if bounds[0] == bounds[1] else "observed")
+    gains = {option.move: option.bounds for option in found.options}
+    for move in found.best:
+        assert gains[move][0] == bounds[0]  # type: ignore[index]
+    assert bool(found.best) == (bounds[0] > 0 or bounds[0] == bounds[1])
+
+
+@pytest.mark.parametrize("most", [3, 5])
+def test_bounds_by_small_components_and_by_types_hold_the_score_of_minimax(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the components of few edges alone have values, the theorem bounds the others."""
+    monkeypatch.setattr(edge_values, "MOST_EDGES", most)
+    random, exact, sharper = Random(most), 0, 0
+    for _ in range(20):
+        edges = random.sample([*combinations(range(5), 2)], random.randint(6, 7))
+        edges += random.sample([*combinations(range(5, 9), 2)], random.randint(1, 4))
+        game = Game(Picarete(Graph.of(9, edges)), (1 << len(edges)) - 1)
+        edge_values._latest.clear()
+        found, stated = solving._estimated(game, EdgeValues(game, EMPTY), EMPTY), game.rules.bounds(game.position)
+        after = CoinScores(game.rules, game.position, EMPTY)
+        score = _minimax(frozenset(edges))
+        assert found.bounds is not None
+        assert found.bounds[0] <= score <= found.bounds[1]
+        assert stated[0] <= score <= stated[1]
+        exact += found.score == score
+        sharper += found.bounds != stated
+        for option in found.options:
+            reached = option.gain - after.score(game.after(option.move).position)  # type: ignore[operator]
+            assert option.bounds is not None
+            assert option.bounds[0] <= reached <= option.bounds[1]
+    assert exact
+    assert sharper
 
 
 def paws(count: int) -> AnyGame:
@@ -115,9 +158,9 @@ def test_equal_switches_cancel_so_that_scores_do_not_add(count: int, score: int,
 def test_a_component_without_a_value_leaves_the_bounds_of_the_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
     edge_values._few_values.cache_clear()
     monkeypatch.setattr(edge_values, "value_of", lambda moves, is_odd: None)
-    edges = [(4 * part + a, 4 * part + b) for part in range(5) for a, b in combinations(range(4), 2)]
-    found = solve(Game(Picarete(Graph.of(20, edges)), (1 << len(edges)) - 1))
-    assert (found.score, found.bounds, found.method.scope) == (None, (-20, -10), "observed")
+    edges = [(5 * part + a, 5 * part + b) for part in range(3) for a, b in combinations(range(5), 2)]
+    found = solve(Game(Picarete(Graph.of(15, edges)), (1 << len(edges)) - 1))
+    assert (found.score, found.bounds, found.method.scope) == (None, (-9, -3), "observed")
 
 
 def test_a_tree_beside_a_small_component_is_judged_whatever_its_size() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, combinations
+from collections.abc import Iterator
+from itertools import chain, combinations, combinations_with_replacement, product
 from random import Random
 
 import pytest
@@ -12,10 +13,19 @@ from networkx.generators.atlas import graph_atlas_g
 
 import noyau
 from noyau.core.spec import parse
-from noyau.games.picarete import Picarete, SlenderValue, StrategyMove, odd_chain, slender_value, sure_move
+from noyau.games.picarete import (
+    Picarete,
+    ScoreBound,
+    SlenderValue,
+    StrategyMove,
+    estimate_part,
+    least_value,
+    odd_chain,
+    sure_move,
+)
 from noyau.games.picarete_graphs import Survey, score_graphs
 from noyau.graphs import edge_parts
-from noyau.graphs.edge_parts import Part, find_parts
+from noyau.graphs.edge_parts import EDGE_ALONE, Part, Shape, find_parts
 from noyau.playing.players import Strength, choose
 from noyau.scenes import draw
 from noyau.values.tempered import Tempered, value_of
@@ -30,12 +40,14 @@ def small_graphs() -> list[Picarete]:
 def test_whatever_the_reply_the_strategy_keeps_its_bound(small_graphs: list[Picarete]) -> None:
     """All that follows a small graph is one of them: no odd one falls below its bound, no even one rises above."""
     for rules in small_graphs:
-        position, bound = rules.start, rules.score_bound(rules.start)
-        moves = [sure_move(rules.parts(position)).edge] if bound.is_least else list(rules.moves(position))
+        position, stated = rules.start, rules.score_bound(rules.start)
+        bound = rules.bounds(position)[0 if stated.is_least else 1]
+        assert bound >= stated.bound if stated.is_least else bound <= stated.bound
+        moves = [sure_move(rules.parts(position)).edge] if stated.is_least else list(rules.moves(position))
         for move in moves:
-            left = rules.score_bound(rules.play(position, move))
-            reached = rules.gain(position, move) - left.bound
-            assert reached >= bound.bound if bound.is_least else reached <= bound.bound, (rules.spec(position), move)
+            least, most = rules.bounds(rules.play(position, move))
+            gain = rules.gain(position, move)
+            assert gain - most >= bound if stated.is_least else gain - least <= bound, (rules.spec(position), move)
     assert len(small_graphs) == 1253 - 8
 
 
@@ -98,6 +110,62 @@ def test_on_a_larger_graph_the_strategy_keeps_its_bound_to_the_last_edge(seed: i
     assert ahead >= bound.bound > 0
 
 
+def test_no_graph_of_up_to_seven_vertices_is_worth_less_or_more_than_its_estimate() -> None:
+    for each in score_graphs(7):
+        rules = Picarete(each.graph)
+        least, most = rules.estimate(rules.start)
+        assert _is_no_less(each.value, least), each.graph
+        assert _is_no_less(most, each.value), each.graph
+
+
+def _is_no_less(one: Tempered, other: Tempered) -> bool:
+    above = one + Tempered(-other.number, other.one, other.two)
+    return above.number >= above.first_gain
+
+
+SHAPES = [Shape(*kind) for kind in product((True, False), (True, False), "∅pi")]
+
+
+def _left_by_a_move(shape: Shape) -> Iterator[tuple[int, list[Shape]]]:
+    """What a move may earn and leave of a component by the parities alone: a pendant edge, one on a cycle, a bridge."""
+    edges, vertices, trees, is_edge = shape
+    if is_edge:
+        yield 2, []
+        return
+    if trees != "∅":
+        yield from ((1, [Shape(not edges, not vertices, left)]) for left in ("∅p" if trees == "i" else "i"))
+    if (edges, vertices, trees) == (False, True, "p"):
+        yield 1, [EDGE_ALONE]
+    yield from ((0, [Shape(not edges, vertices, left)]) for left in ("∅pi" if trees == "∅" else "pi"))
+    for one, other in product([*SHAPES, EDGE_ALONE], repeat=2):
+        fits = (one.odd_edges == other.odd_edges) == edges and (one.odd_vertices != other.odd_vertices) == vertices
+        # two edges alone are left by a path of three edges, which is I(p,i)
+        if fits and (not (one.is_edge and other.is_edge) or trees == "i"):
+            yield 0, [one, other]
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, EDGE_ALONE], ids=str)
+def test_no_move_of_the_opponent_falls_below_what_types_are_worth_at_least(shape: Shape) -> None:
+    """One half of the induction: whatever else there is, whoever takes the last edge and moves next gets no less."""
+    for gain, left in _left_by_a_move(shape):
+        for beside in (Tempered(0, one, two) for one, two in product((False, True), repeat=2)):
+            before = least_value(shape) + beside
+            after = sum(map(least_value, left), beside)
+            assert after.number + after.first_gain - gain >= before.number - before.first_gain, (gain, left, beside)
+
+
+def test_what_types_are_worth_at_least_makes_each_bound_of_the_theorem_or_a_better_one() -> None:
+    better = 0
+    for count in range(1, 5):
+        for chosen in combinations_with_replacement([*SHAPES, EDGE_ALONE], count):
+            edges = 2 + sum(shape.odd_edges for shape in chosen) % 2
+            stated = ScoreBound.of(edges, Counter(chosen))
+            made = sum(map(least_value, chosen), Tempered(0)).score(stated.is_least)
+            assert made >= stated.bound if stated.is_least else made <= stated.bound
+            better += made != stated.bound
+    assert better == 875
+
+
 def test_the_computer_plays_on_where_the_theorem_tells_no_move() -> None:
     game = parse("picarete:grid-12x13")
     game = game.after(next(iter(game.moves())))
@@ -121,8 +189,7 @@ def test_no_component_is_worth_less_than_the_least_of_its_type() -> None:
         found = [Tempered(int(n or 0), "1" in switch, "2" in switch) for n, switch in map(_split, values)]
         least = min(found, key=lambda value: value.number, default=Tempered(0))
         for value in found:
-            above = value + Tempered(-least.number, least.one, least.two)
-            assert above.number >= above.first_gain, (shape, str(value))
+            assert _is_no_less(value, least), (shape, str(value))
 
 
 def _split(value: str) -> tuple[str, str]:
@@ -131,15 +198,17 @@ def _split(value: str) -> tuple[str, str]:
 
 
 def _tree(edges: int) -> Tempered:
-    part = slender_value(Part(0, 0, edges, edges + 1, edges))
-    assert part is not None
-    return part if edges else Tempered(0)
+    return _exact(Part(0, 0, edges, edges + 1, edges)) if edges else Tempered(0)
 
 
 def _round_cycle(length: int, outside: int) -> Tempered:
-    part = slender_value(Part(0, 0, length + outside, length + outside, outside))
-    assert part is not None
-    return part
+    return _exact(Part(0, 0, length + outside, length + outside, outside))
+
+
+def _exact(part: Part) -> Tempered:
+    found = estimate_part(part)
+    assert found.is_exact
+    return found.least
 
 
 def _always(value: Tempered, there: list[tuple[int, Tempered]], more: list[tuple[int, Tempered]], edges: int) -> bool:

@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping
 from noyau.arguments.argument import Advice, Block, Point, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.engines.scoring.edge_values import Worths
+from noyau.engines.scoring.solving import CarefulMove
 from noyau.games.picarete import ScoreBound, SlenderValue, StrategyMove
+from noyau.values.tempered import LeastWorth
 from noyau.words import Sentence
 
 _EDGES_TOLD = 12
@@ -35,6 +37,11 @@ def _(reason: StrategyMove, analysis: AnyAnalysis) -> Iterator[Block]:
 
 
 @tell.register
+def _(reason: CarefulMove, analysis: AnyAnalysis) -> Iterator[Block]:
+    yield Advice("picarete.careful", {"move": reason.move, "bound": _signed(reason.bound)})
+
+
+@tell.register
 def _(reason: Worths, analysis: AnyAnalysis) -> Iterator[Block]:
     yield from _tell_value(reason, Counter(part.value for part in reason.parts))
     alone = sum(part.score for part in reason.parts)
@@ -42,6 +49,16 @@ def _(reason: Worths, analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("picarete.no-sum", {"sum": _signed(alone), "score": _signed(reason.score)})
     changed = {"move": reason.move, "n": reason.gain, "before": _glued(reason.before), "after": _glued(reason.after)}
     yield Advice("picarete.changes", changed)
+
+
+@tell.register
+def _(reason: LeastWorth, analysis: AnyAnalysis) -> Iterator[Block]:
+    facts = {"exact": _list_values(reason.exact), "least": _list_values(reason.least), "value": _glued(reason.value)}
+    last = "odd" if reason.is_odd else "even"
+    yield Sentence(f"picarete.{'mixed' if reason.exact else 'at-least'}-{last}", facts)
+    if any("±" in value for value in (*reason.exact, *reason.least)):
+        yield Sentence("picarete.switches")
+    yield Sentence(f"picarete.bound-{last}", {"bound": _signed(reason.bound)})
 
 
 @tell.register
@@ -55,14 +72,18 @@ def _tell_value(reason: Worths | SlenderValue, values: Mapping[str, int]) -> Ite
     """The values of the components, what they make together, and the score that follows."""
     last = "odd" if reason.is_odd else "even"
     if sum(values.values()) > 1:
-        parts = ", ".join(_glued(value if count == 1 else f"{count} × ({value})") for value, count in values.items())
-        yield Sentence(f"picarete.worths-{last}", {"parts": parts, "value": _glued(reason.value)})
+        yield Sentence(f"picarete.worths-{last}", {"parts": _list_values(values), "value": _glued(reason.value)})
     else:
         yield Sentence(f"picarete.worth-{last}", {"value": _glued(reason.value)})
     if any("±" in value for value in values):
         yield Sentence("picarete.switches")
     facts = {"number": reason.number, "gain": reason.first_gain, "score": _signed(reason.score)}
     yield Sentence(f"picarete.{'score' if reason.first_gain else 'number'}-{last}", facts)
+
+
+def _list_values(values: Mapping[str, int]) -> str:
+    told = ((f"({value})" if "±" in value else value, count) for value, count in values.items())
+    return ", ".join(_glued(value.strip("()") if count == 1 else f"{count} × {value}") for value, count in told)
 
 
 def _glued(value: str) -> str:

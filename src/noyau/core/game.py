@@ -286,6 +286,9 @@ class BoundsScore(Protocol, metaclass=Ability):
     def sure_move(self, position: Any) -> Any:
         """A move that reaches the bound for whoever is to move; None where the theorem knows none."""
 
+    def strategy_move(self, position: Any) -> Any:
+        """The move of the theorem, or where it knows none one after which it makes the opponent sure of least."""
+
 
 @runtime_checkable
 class Reduces(Protocol, metaclass=Ability):

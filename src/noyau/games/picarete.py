@@ -8,8 +8,9 @@ of theorem 10 corrected; Meyniel and Roudneff 1988).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import ClassVar, NamedTuple
 
 from noyau.core.caches import remembered
@@ -21,10 +22,10 @@ from noyau.games.strings import OnNet, check_size
 from noyau.graphs import read_graph
 from noyau.graphs.edge_parts import EDGE_ALONE, Chain, EdgeParts, Part, Shape, find_parts
 from noyau.graphs.graph import Graph
-from noyau.graphs.nets import Net, net_of
+from noyau.graphs.nets import Net, NetSum, net_of
 from noyau.graphs.outside import GraphSource
 from noyau.graphs.outside import graph as take_graph
-from noyau.values.tempered import Tempered, add_values
+from noyau.values.tempered import Estimate, LeastWorth, Tempered, add_estimates
 from noyau.words import Sentence
 
 REFERENCE = "Duchêne 2006, theorem 10"
@@ -89,20 +90,44 @@ def bound_of(whole: EdgeParts) -> ScoreBound:
     return ScoreBound.of(whole.edges, {shape: kin.number for shape, kin in whole.shapes.items()})
 
 
-def slender_value(part: Part) -> Tempered | None:
-    """What a tree, or a component with one cycle, is worth to the player who takes the last edge; None of others.
+def least_value(shape: Shape) -> Tempered:
+    """Less than this no component of a type is worth, in any sum, to the player who takes the last edge.
+
+    By induction on the edges. Whichever edge the opponent takes, what is left by type brings this player, who moves
+    next, no less than before; with an odd number of edges ``sure_move`` finds one that does. The bounds of theorem
+    10 follow, and mostly better ones.
+    """
+    if shape.is_edge:
+        return Tempered(0, two=True)
+    if shape.trees == "i":
+        return Tempered(2 if shape.odd_vertices else 1, one=True)
+    return Tempered(1 if shape.odd_vertices else 2)
+
+
+def is_slender(part: Part) -> bool:
+    """Whether a component is a tree or has one cycle: it is worth no more than the least value of its type.
 
     By induction: what is left after a move are such components again, and the parities of their numbers alone decide
     which values these may have. A tree of two edges at least is worth 1, and ± 1 where its number is odd; a component
     with one cycle is worth 2 where the cycle is even, else 1, and ± 1 where an odd number of edges is outside.
     """
-    if part.edges == 1:
-        return Tempered(0, two=True)
-    if part.edges < part.vertices:
-        return Tempered(1, one=bool(part.edges % 2))
-    if part.edges == part.vertices:
-        return Tempered(2 - (part.edges - part.outside) % 2, one=bool(part.outside % 2))
-    return None
+    return part.edges <= part.vertices
+
+
+def estimate_part(part: Part) -> Estimate:
+    """Between which values a component lies.
+
+    One of at least three vertices is worth no more than two less than these: no edge that the player takes who makes
+    the last move helps more than it earns, and the other player has a switch to take or an edge that costs nothing.
+    """
+    least = least_value(Shape.of(part))
+    return Estimate(least, least if is_slender(part) else Tempered(part.vertices - 2))
+
+
+@remembered(most=8)
+def _count_estimates(whole: EdgeParts) -> Mapping[Estimate, int]:
+    """How many components lie between the same values."""
+    return Counter(map(estimate_part, whole.parts))
 
 
 @dataclass(frozen=True)
@@ -122,24 +147,13 @@ class SlenderValue(Reason, kind="picarete-value"):
     @classmethod
     def of(cls, whole: EdgeParts) -> SlenderValue | None:
         """The value of a graph; None where a component has several cycles."""
-        values = _count_values(whole)
-        if values is None:
+        if not all(map(is_slender, whole.parts)):
             return None
-        total, is_odd = add_values(values), bool(whole.edges % 2)
-        told = {str(value): count for value, count in values.items()}
-        return cls(told, str(total), total.number, total.first_gain, is_odd, total.score(is_odd))
-
-
-@remembered(most=8)
-def _count_values(whole: EdgeParts) -> Mapping[Tempered, int] | None:
-    """How many components have each value; None where one has several cycles."""
-    values: Counter[Tempered] = Counter()
-    for part in whole.parts:
-        value = slender_value(part)
-        if value is None:
-            return None
-        values[value] += 1
-    return values
+        values: Counter[str] = Counter()
+        for shape, kin in whole.shapes.items():
+            values[str(least_value(shape))] += kin.number
+        total, is_odd = add_estimates(_count_estimates(whole)).least, bool(whole.edges % 2)
+        return cls(dict(values), str(total), total.number, total.first_gain, is_odd, total.score(is_odd))
 
 
 @dataclass(frozen=True)
@@ -164,24 +178,27 @@ class SureMove(NamedTuple):
     """The odd inner chain of lemma 6, where the proof looks for one."""
 
 
+_PENDANT = ("I(i,i)", "I(p,i)", "P(i,i)", "P(p,i)", "I(i,p)", "I(p,p)")
+"""Where a pendant edge reaches the bound; the first four are worth ± 1."""
+
+
 def sure_move(whole: EdgeParts) -> SureMove:
-    """A move that reaches the bound of a graph with an odd number of edges, by the proof of theorem 10."""
-    bound = bound_of(whole)
-    first = {shape: kin.first for shape, kin in whole.shapes.items()}
-    if bound.bits[0] == "1":
-        part = first[EDGE_ALONE]
-        return SureMove(whole.pendant_edge(part), "alone", EDGE_ALONE)
-    wanted = ["P(p,i)"] if bound.shapes.get("P(p,i)", 0) % 2 else []
-    wanted += ["I(i,p)"] if bound.bits == "010" else ["I(i,i)", "I(p,p)", "I(p,i)"]
-    named = {str(shape): shape for shape in first}
-    shape = next((named[name] for name in wanted if name in named), None)
-    if shape is not None:
-        return SureMove(whole.pendant_edge(first[shape]), "pendant", shape)
-    if bound.bits == "010":
-        shape = named["I(i,∅)"]
-        return SureMove(whole.cycle_edge(first[shape]), "cycle", shape)
-    shape = named["I(p,∅)"]
-    return _chain_move(whole, first[shape], shape)
+    """A move that reaches the bound of a graph with an odd number of edges, by the proof of theorem 10.
+
+    It keeps what the components are worth at least by their types, which is the better bound.
+    """
+    first = {str(shape): (shape, kin.first) for shape, kin in whole.shapes.items()}
+    if EDGE_ALONE in whole.shapes and whole.shapes[EDGE_ALONE].number % 2:
+        return SureMove(whole.pendant_edge(whole.shapes[EDGE_ALONE].first), "alone", EDGE_ALONE)
+    for name in _PENDANT:
+        if name in first:
+            shape, part = first[name]
+            return SureMove(whole.pendant_edge(part), "pendant", shape)
+    if "I(i,∅)" in first:
+        shape, part = first["I(i,∅)"]
+        return SureMove(whole.cycle_edge(part), "cycle", shape)
+    shape, part = first["I(p,∅)"]
+    return _chain_move(whole, part, shape)
 
 
 def odd_chain(whole: EdgeParts, part: Part) -> Chain:
@@ -202,6 +219,16 @@ def _chain_move(whole: EdgeParts, part: Part, shape: Shape) -> SureMove:
             handle.append(before)
         chosen = handle if len(handle) % 2 else chosen
     return SureMove(chosen[0], "chain", shape, tuple(odd.edges))
+
+
+def _likely_edges(whole: EdgeParts) -> Iterator[int]:
+    for kin in whole.shapes.values():
+        if kin.first.leaf >= 0:
+            yield whole.pendant_edge(kin.first)
+        else:
+            yield whole.cycle_edge(kin.first)
+            # what hangs on the ends of an odd chain less an edge is even
+            yield from (chain.edges[0] for chain in islice(whole.chains(kin.first), 9) if len(chain.edges) % 2)
 
 
 @dataclass(frozen=True)
@@ -243,44 +270,53 @@ class Picarete(OnNet, Scoring[Mask, int]):
 
     def bound_reasons(self, position: Mask) -> Iterator[Reason]:
         """The bound, how the proof reaches it where whoever is to move can, and the value where it is known."""
-        bound = self.score_bound(position)
+        whole = self.parts(position)
+        bound, known = self.score_bound(position), SlenderValue.of(whole)
         yield bound
-        known = SlenderValue.of(self.parts(position))
         if known is not None:
             yield known
-        elif bound.is_least:
-            sure = sure_move(self.parts(position))
+            return
+        better = LeastWorth.of(_count_estimates(whole), bound.is_least)
+        if better.bound != bound.bound:
+            yield better
+        if bound.is_least:
+            sure = sure_move(whole)
             chain = tuple(map(self.net.write_string, sure.chain))
             yield StrategyMove(self.net.write_string(sure.edge), sure.step, str(sure.shape), chain)
 
+    def estimate(self, position: Mask) -> Estimate:
+        """Between which values the graph lies, to the player who takes the last edge."""
+        return add_estimates(_count_estimates(self.parts(position)))
+
     def bounds(self, position: Mask) -> tuple[int, int]:
-        """What the score lies between: the value where each component has one cycle at most, else theorem 10."""
-        whole = self.parts(position)
-        known, bound = SlenderValue.of(whole), bound_of(whole)
-        if known is not None:
-            return known.score, known.score
-        return (bound.bound, whole.vertices) if bound.is_least else (-whole.vertices, bound.bound)
+        """What the score lies between: one number where each component has one cycle at most."""
+        return self.estimate(position).bounds(bool(position.bit_count() % 2))
 
     def known_value(self, position: Mask) -> Tempered | None:
         """What the graph is worth to the player who takes the last edge, where each component has one cycle at most."""
-        values = _count_values(self.parts(position))
-        return None if values is None else add_values(values)
+        found = self.estimate(position)
+        return found.least if found.is_exact else None
 
     def sure_move(self, position: Mask) -> int | None:
-        """A best move where the score is known, else one that reaches the bound, where that is not the opponent's."""
+        """A move that reaches the bound of whoever is to move, or the score where it is known; else None."""
+        if position.bit_count() % 2:
+            return sure_move(self.parts(position)).edge
+        return self.strategy_move(position) if position and self.known_value(position) is not None else None
+
+    def strategy_move(self, position: Mask) -> int:
+        """The move of the proof; with an even number of edges one after which the opponent is sure of least.
+
+        Of each type of components a pendant edge is looked at, or one on a cycle and one of an odd inner chain.
+        """
         whole = self.parts(position)
-        known = SlenderValue.of(whole)
-        if known is None or not position:
-            return sure_move(whole).edge if position.bit_count() % 2 else None
-        likely = (
-            whole.pendant_edge(kin.first) if kin.first.leaf >= 0 else whole.cycle_edge(kin.first)
-            for kin in whole.shapes.values()
-        )
-        return next(
-            (
-                move
-                for move in likely
-                if self.gain(position, move) - self.bounds(self.play(position, move))[0] == known.score
-            ),
-            None,
-        )
+        if whole.edges % 2:
+            return sure_move(whole).edge
+        return max(_likely_edges(whole), key=lambda edge: self._most_after(position, edge))
+
+    def _most_after(self, position: Mask, edge: int) -> int:
+        """What is the most that whoever takes an edge gets ahead by."""
+        return self.gain(position, edge) - self.bounds(self.play(position, edge))[0]
+
+    def beside(self, others: Sequence[Picarete]) -> Picarete:
+        """The game on this graph and others as one graph."""
+        return Picarete(check_size(NetSum.of([self.net, *(other.net for other in others)])))

@@ -118,6 +118,37 @@ class Net:
         return found
 
 
+@dataclass(frozen=True)
+class NetSum(Net):
+    """Several nets side by side, their coins and strings numbered on; a string is called with the number of its net."""
+
+    terms: tuple[Net, ...] = ()
+
+    __hash__ = Net.__hash__
+
+    @classmethod
+    def of(cls, terms: Sequence[Net]) -> NetSum:
+        strings: list[String] = []
+        size = 0
+        for net in terms:
+            strings += (tuple(coin + size for coin in ends) for ends in net.strings)
+            size += net.size
+        return cls(size, tuple(strings), terms=tuple(terms))
+
+    def place(self, number: int) -> tuple[int, int]:
+        """The net of a string, and its number there."""
+        term = 0
+        while number >= len(self.terms[term].strings):
+            number -= len(self.terms[term].strings)
+            term += 1
+        return term, number
+
+    def write_string(self, number: int) -> str:
+        """As a move in a sum is written: ``2:0.1``."""
+        term, inner = self.place(number)
+        return f"{term + 1}:{self.terms[term].write_string(inner)}"
+
+
 def net_of(graph: Graph, grounded: Iterable[int] = (), *, has_ground: bool = True) -> Net:
     """The net on a graph, where a vertex called ``g`` is the ground. SpecError for arrows and for loops."""
     if graph.directed:

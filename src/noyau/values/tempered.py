@@ -13,10 +13,13 @@ scores do not.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from noyau.core.game import Ability
+from noyau.core.reasons import Reason
 
 SWITCHES = ((False, False), (False, True), (True, False), (True, True))
 """Whether there is a switch ±1, and whether there is a switch ±2."""
@@ -57,11 +60,79 @@ def add_values(counted: Mapping[Tempered, int]) -> Tempered:
     return Tempered(number, one, two)
 
 
+class Estimate(NamedTuple):
+    """Between which values a position lies: in no sum it is worth less than the one, nor more than the other.
+
+    >>> (Estimate(Tempered(2), Tempered(6)) + Estimate.exactly(Tempered(1, one=True))).bounds(is_odd=False)
+    (-6, -2)
+    """
+
+    least: Tempered
+    most: Tempered
+
+    @classmethod
+    def exactly(cls, value: Tempered) -> Estimate:
+        return cls(value, value)
+
+    def __add__(self, other: object) -> Estimate:
+        if not isinstance(other, Estimate):
+            return NotImplemented
+        return Estimate(self.least + other.least, self.most + other.most)
+
+    @property
+    def is_exact(self) -> bool:
+        return self.least == self.most
+
+    def bounds(self, is_odd: bool) -> tuple[int, int]:
+        """What the score lies between: it is the opponent who makes the last of an even number of moves."""
+        one, other = self.least.score(is_odd), self.most.score(is_odd)
+        return (one, other) if is_odd else (other, one)
+
+
+def add_estimates(counted: Mapping[Estimate, int]) -> Estimate:
+    """Between which values a sum lies whose components are so many of each kind."""
+    least, most = Counter[Tempered](), Counter[Tempered]()
+    for kind, count in counted.items():
+        least[kind.least] += count
+        most[kind.most] += count
+    return Estimate(add_values(least), add_values(most))
+
+
+@dataclass(frozen=True)
+class LeastWorth(Reason, kind="least-values"):
+    """What some components are worth, what others are at least, and the bound on the score that follows."""
+
+    exact: Mapping[str, int]
+    """How many components are worth each value."""
+    least: Mapping[str, int]
+    """How many are worth each value at least."""
+    value: str
+    """What all of them are worth together, at least."""
+    number: int
+    first_gain: int
+    """What the switches bring whoever is to move."""
+    is_odd: bool
+    """Whether the player to move makes the last move, so that the score is at least the bound; else it is at most."""
+    bound: int
+
+    @classmethod
+    def of(cls, kinds: Mapping[Estimate, int], is_odd: bool) -> LeastWorth:
+        """What follows for components of which so many lie between these values."""
+        exact, least = Counter[str](), Counter[str]()
+        for kind, count in kinds.items():
+            (exact if kind.is_exact else least)[str(kind.least)] += count
+        total = add_estimates(kinds).least
+        score = total.score(is_odd)
+        return cls(dict(exact), dict(least), str(total), total.number, total.first_gain, is_odd, score)
+
+
 @runtime_checkable
 class KnowsValues(Protocol, metaclass=Ability):
     """Rules under which play lasts a fixed number of moves, and which know the value of some positions at once."""
 
     def known_value(self, position: Any) -> Tempered | None: ...
+
+    def estimate(self, position: Any) -> Estimate: ...
 
 
 def value_of(moves: Sequence[tuple[int, Tempered]], is_odd: bool) -> Tempered | None:

@@ -21,7 +21,7 @@ from noyau.core.sums import ScoringSum
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.edge_parts import split_edges
 from noyau.values.masks import bits
-from noyau.values.tempered import KnowsValues, Tempered, add_values, value_of
+from noyau.values.tempered import Estimate, KnowsValues, LeastWorth, Tempered, add_estimates, value_of
 
 FEW_EDGES = 12
 """So many edges take plain Python less time than it takes to load the kernels."""
@@ -81,20 +81,18 @@ class Component(NamedTuple):
     places: dict[int, int]
     """The place of each edge in the numbers of the table."""
     values: Sequence[int]
-    """The table; nothing where the rules know the values of all that can be left."""
+    """The table; nothing where the rules know the values of all that can be left, or where it would be too large."""
 
-    def value(self, left: Mask) -> Tempered:
-        """What is left of it is worth; ``left`` may have edges of others."""
+    def estimate(self, left: Mask) -> Estimate:
+        """Between which values lies what is left of it; ``left`` may have edges of others."""
         kept, number = left & self.edges, 0
         if len(self.values) == 0:
-            known = self.rules.known_value(kept)
-            assert known is not None
-            return known
+            return self.rules.estimate(kept)
         while kept:
             low = kept & -kept
             number |= 1 << self.places[low.bit_length() - 1]
             kept ^= low
-        return _decode(self.values[number])
+        return Estimate.exactly(_decode(self.values[number]))
 
 
 def _encode(value: Tempered) -> int:
@@ -110,15 +108,15 @@ class _Valued:
     """A position and the values of its components; the next one asked for differs in few of them."""
 
     masks: tuple[Mask, ...]
-    values: tuple[Tempered, ...]
+    values: tuple[Estimate, ...]
 
     @cached_property
-    def total(self) -> Tempered:
-        return add_values(Counter(self.values))
+    def total(self) -> Estimate:
+        return add_estimates(Counter(self.values))
 
 
 class EdgeValues:
-    """The values of the components of a position, and of all that follow."""
+    """The values of the components of a position, and of all that follow; of large components, what bounds them."""
 
     def __init__(self, game: AnyGame, budget: Budget) -> None:
         self.rules = game.rules
@@ -132,7 +130,7 @@ class EdgeValues:
             {edge: number for number, part in enumerate(self._components) if part.term == term for edge in part.places}
             for term in range(len(_masks(game.position)))
         ]
-        self._last = _Valued(_masks(game.position), tuple(part.value(part.edges) for part in self._components))
+        self._last = _Valued(_masks(game.position), tuple(part.estimate(part.edges) for part in self._components))
 
     def __len__(self) -> int:
         return sum(max(1, len(component.values)) for component in self._components)
@@ -145,11 +143,18 @@ class EdgeValues:
         """Whether a position of some rules follows from the one that was judged."""
         if rules != self.rules:
             return False
-        pairs = zip(_masks(position), _masks(self._start), strict=True)
-        return all(mask & ~start == 0 for mask, start in pairs)
+        masks = _masks(position)
+        if any(mask & ~start for mask, start in zip(masks, _masks(self._start), strict=True)):
+            return False
+        return not any(_can_be_valued(part, masks[part.term] & part.edges) for part in self._components)
 
-    def value(self, position: object) -> Tempered:
-        """What a position is worth to the player who takes the last edge."""
+    @property
+    def is_exact(self) -> bool:
+        """Whether no component is too large for its value."""
+        return self._last.total.is_exact
+
+    def estimate(self, position: object) -> Estimate:
+        """Between which values a position lies, to the player who takes the last edge."""
         masks, last = _masks(position), self._last
         changed = {
             homes[edge]
@@ -160,24 +165,24 @@ class EdgeValues:
             values = list(last.values)
             for number in changed:
                 part = self._components[number]
-                values[number] = part.value(masks[part.term])
+                values[number] = part.estimate(masks[part.term])
             last = self._last = _Valued(masks, tuple(values))
         return last.total
 
     def worths(self, game: AnyGame, move: object) -> Worths:
         """What the components of a position are worth, and what a best move changes."""
         rules, position = game.rules, game.position
-        told, value = [], self.value(position)
+        told, value = [], self.estimate(position).least
         of_move = _term_and_edge(move)
         before = after = Tempered(0)
         for term, (term_rules, mask) in enumerate(_terms(rules, position)):
             for part in split_edges(term_rules.net, mask):
-                worth = self._value_of(term, part)
+                worth = self._estimate_of(term, part).least
                 edge = term_rules.net.write_string(bits(part)[0])
                 count = part.bit_count()
                 told.append(Worth(edge, count, str(worth), worth.score(bool(count % 2))))
                 if of_move[0] == term and part >> of_move[1] & 1:
-                    before, after = worth, self._value_of(term, part & ~(1 << of_move[1]))
+                    before, after = worth, self._estimate_of(term, part & ~(1 << of_move[1])).least
         assert isinstance(rules, Scoring)
         is_odd = bool(len(list(game.moves())) % 2)
         return Worths(
@@ -193,13 +198,29 @@ class EdgeValues:
             after=str(after),
         )
 
-    def _value_of(self, term: int, part: Mask) -> Tempered:
-        return sum((each.value(part) for each in self._components if each.term == term), Tempered(0))
+    def _estimate_of(self, term: int, part: Mask) -> Estimate:
+        """Between which values some edges of a term lie."""
+        return add_estimates(Counter(each.estimate(part) for each in self._components if each.term == term))
 
     def bounds(self, position: object) -> tuple[int, int]:
         edges = sum(mask.bit_count() for mask in _masks(position))
-        score = self.value(position).score(bool(edges % 2))
-        return score, score
+        return self.estimate(position).bounds(bool(edges % 2))
+
+    def least_worth(self, game: AnyGame) -> LeastWorth:
+        """What the components of a position are worth, or are at least where they are too large."""
+        kinds: Counter[Estimate] = Counter()
+        for term, (rules, mask) in enumerate(_terms(game.rules, game.position)):
+            kinds.update(self._estimate_of(term, part) for part in split_edges(rules.net, mask))
+        return LeastWorth.of(kinds, bool(sum(map(int.bit_count, _masks(game.position))) % 2))
+
+
+def _can_be_valued(component: Component, left: Mask) -> bool:
+    """Whether a component that was too large for its value has left one that is not."""
+    if len(component.values) or component.rules.known_value(component.edges) is not None:
+        return False
+    assert isinstance(component.rules, CoinGame)
+    parts = split_edges(component.rules.net, left)
+    return any(part.bit_count() <= MOST_EDGES and component.rules.known_value(part) is None for part in parts)
 
 
 def _term_and_edge(move: object) -> tuple[int, int]:
@@ -241,7 +262,7 @@ def _judge(term: int, rules: CoinGame, part: Mask, budget: Budget) -> Component:
     assert isinstance(rules, KnowsValues)
     net, edges = rules.net, bits(part)
     places = {edge: place for place, edge in enumerate(edges)}
-    if rules.known_value(part) is not None:
+    if rules.known_value(part) is not None or len(edges) > MOST_EDGES:
         return Component(term, rules, part, places, ())
     numbers: dict[int, int] = {}
     ends = tuple(
@@ -283,8 +304,6 @@ def _few_values(ends: Ends) -> Sequence[int]:
 
 def _many_values(ends: Ends, budget: Budget) -> Sequence[int]:
     count = len(ends)
-    if count > MOST_EDGES:
-        raise TooLarge("picarete.many", n=count, limit=MOST_EDGES)
     check_memory(1 << count, "picarete.memory", n=count)
     import numpy as np
 
@@ -305,7 +324,7 @@ _latest = Latest[EdgeValues](3)
 
 
 def find_values(game: AnyGame, budget: Budget) -> EdgeValues:
-    """The values of the components of a position; TooLarge where one of them has too many edges."""
+    """The values of the components of a position; TooLarge where there are too many edges in all."""
     known = next((values for values in _latest if values.answers(game.rules, game.position)), None)
     if known is None:
         if sum(mask.bit_count() for mask in _masks(game.position)) > MOST_TOGETHER:

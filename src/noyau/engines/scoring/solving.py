@@ -17,7 +17,9 @@ from noyau.core.verdict import Ending, Verdict
 from noyau.engines.scoring.chains import chains_of
 from noyau.engines.scoring.control import control_of
 from noyau.engines.scoring.edge_values import EdgeValues, find_values, has_values, is_quick
+from noyau.engines.scoring.one_graph import theorem_of
 from noyau.forms.coins import CoinGame
+from noyau.values.tempered import LeastWorth
 
 _LONGEST_LINE = 200
 
@@ -64,6 +66,14 @@ class BestLine(Reason, kind="best-line"):
     cut: bool
 
 
+@dataclass(frozen=True)
+class CarefulMove(Reason, kind="careful-move"):
+    """Where a theorem is on the opponent's side: a move after which it promises this player least, and that bound."""
+
+    move: str
+    bound: int
+
+
 _ALL_BOUNDED = 200
 """Where a theorem bounds the score, and there are so many moves at the most, each of them is bounded."""
 
@@ -81,9 +91,12 @@ def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
         with budget.running():
             scores = find_scores(game, budget)
     except TooLarge:
-        if not isinstance(rules, BoundsScore):
+        theorem = theorem_of(rules)
+        if theorem is None:
             raise
-        return _bounded(game, rules, budget)
+        return _bounded(game, theorem, budget)
+    if isinstance(scores, EdgeValues) and not scores.is_exact:
+        return _estimated(game, scores, budget)
     verdict = Verdict.of_score(*scores.bounds(game.position))
     options = list_options(game, scores, verdict.score)
     told: list[Reason] = list(rules.bound_reasons(game.position)) if isinstance(rules, BoundsScore) else []
@@ -103,6 +116,43 @@ def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
     )
 
 
+def _estimated(game: AnyGame, scores: EdgeValues, budget: Budget) -> AnyAnalysis:
+    """What the score lies between where only some components have values, each move being looked at.
+
+    The best moves are those that reach the bound of whoever is to move, where the theorem is about this player.
+    """
+    theorem = theorem_of(game.rules)
+    assert theorem is not None
+    options = list_options(game, scores)
+    bounded = [option.bounds for option in options if option.bounds]
+    valued = scores.bounds(game.position)
+    least = max(valued[0], *(low for low, _ in bounded))
+    most = min(valued[1], max(high for _, high in bounded))
+    is_sure = least == most or theorem.sure_move(game.position) is not None
+    told, worth = list(theorem.bound_reasons(game.position)), scores.least_worth(game)
+    if worth.bound not in theorem.bounds(game.position):
+        told = [told[0], worth, *(reason for reason in told[1:] if not isinstance(reason, LeastWorth))]
+    told += () if is_sure else [_careful(game, theorem, scores)]
+    return Analysis(
+        game=game,
+        verdict=Verdict.of_score(least, most),
+        options=tuple(
+            replace(option, best=is_sure and option.bounds is not None and option.bounds[0] >= least)
+            for option in options
+        ),
+        complete=True,
+        reasons=tuple(told),
+        method=Method("scoring", None, "exact" if least == most else "observed", len(scores), budget.seconds),
+    )
+
+
+def _careful(game: AnyGame, theorem: BoundsScore, scores: Bounds) -> CarefulMove:
+    move = theorem.strategy_move(game.position)
+    bounds = _option(game, scores, move).bounds
+    assert bounds is not None
+    return CarefulMove(game.rules.write_move(game.position, move), bounds[1])
+
+
 def _bounded(game: AnyGame, rules: BoundsScore, budget: Budget) -> AnyAnalysis:
     """What a theorem says of a large position: bounds, and a move that reaches the one of whoever is to move."""
     sure = rules.sure_move(game.position)
@@ -119,7 +169,7 @@ def _bounded(game: AnyGame, rules: BoundsScore, budget: Budget) -> AnyAnalysis:
             replace(option, best=option.score == verdict.score if exact else option.move == sure) for option in options
         ),
         complete=complete,
-        reasons=tuple(rules.bound_reasons(game.position)),
+        reasons=(*rules.bound_reasons(game.position), *(() if sure is not None else [_careful(game, rules, rules)])),
         method=Method("scoring", scope="exact" if exact else "observed", seconds=budget.seconds),
         every=exact and complete,
     )
