@@ -30,7 +30,7 @@ from noyau.playing.match import (
     save_match,
     what_decided,
 )
-from noyau.playing.players import Expert, Strength, choose
+from noyau.playing.players import Expert, Strength, choose, strengths_of
 from noyau.words import LANGUAGES, look_up
 
 
@@ -169,8 +169,9 @@ def test_the_third_repetition_of_a_position_with_the_same_player_to_move_is_a_dr
 
 
 def test_two_computers_never_play_for_ever() -> None:
-    for strength in Strength:
-        match = finish(Match.begin(parse("token:a>b,b>a,b>c,c>a:a"), (strength.value, strength.value)))
+    game = parse("token:a>b,b>a,b>c,c>a:a")
+    for strength in strengths_of(game.rules):
+        match = finish(Match.begin(game, (strength.value, strength.value)))
         assert match.drawn
         assert match.winner is None
 
@@ -335,4 +336,4 @@ def test_deeply_nested_json_is_refused() -> None:
 def test_an_unknown_player_is_refused() -> None:
     with pytest.raises(SpecError, match="wizard"):
         Match.begin(parse("nim:3"), ("human", "wizard"))
-    assert PLAYERS == ("human", "perfect", "strong", "middling", "beginner", "random")
+    assert PLAYERS == ("human", "perfect", "strategy", "strong", "middling", "beginner", "random")

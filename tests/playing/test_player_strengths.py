@@ -10,7 +10,7 @@ from test_players import ENDINGS, Obvious
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
-from noyau.playing.players import Expert, Strength, choose
+from noyau.playing.players import Expert, Strength, choose, strengths_of
 
 
 def test_a_lost_position_is_held_as_long_as_possible() -> None:
@@ -24,7 +24,7 @@ def test_a_lost_position_is_held_as_long_as_possible() -> None:
 
 def test_the_same_seed_plays_the_same_moves() -> None:
     game = parse("nim:5,6,7")
-    for strength in Strength:
+    for strength in strengths_of(game.rules):
         moves = [choose(game, strength, Random(5)) for _ in range(2)]
         assert moves[0] == moves[1]
 
@@ -59,7 +59,7 @@ HUGE = [
 @pytest.mark.parametrize("spec", HUGE, ids=lambda spec: spec[:12])
 def test_every_player_has_a_legal_move_in_a_huge_position(spec: str, ending: Ending) -> None:
     game = parse(spec, ending)
-    for strength in Strength:
+    for strength in strengths_of(game.rules):
         choice = choose(game, strength, Random(0))
         text = game.rules.write_move(game.position, choice.move)
         assert game.rules.read_move(game.position, text) == choice.move

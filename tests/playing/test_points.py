@@ -12,7 +12,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
 from noyau.playing.match import Cause, Match, history, what_decided
-from noyau.playing.players import Expert, Strength, choose
+from noyau.playing.players import Expert, Strength, choose, strengths_of
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_the_perfect_player_reaches_the_score_against_every_reply(spec: str, sea
 
 def test_weaker_players_make_legal_moves_and_a_beginner_takes_what_is_offered() -> None:
     game = parse("dots:1x2:american:x.x.x..")
-    for strength in Strength:
+    for strength in strengths_of(game.rules):
         choice = choose(game, strength, Random(1))
         assert choice.move in list(game.moves())
     beginner = choose(game, Strength.BEGINNER, Random(3))

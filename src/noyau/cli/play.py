@@ -18,7 +18,7 @@ from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.playing.attempt import Attempt, record_attempt
 from noyau.playing.match import HUMAN, PLAYERS, Match, record_match
-from noyau.playing.players import Strength
+from noyau.playing.players import Strength, check_strength
 from noyau.scenes.kit.themes import THEMES
 from noyau.words import Sentence
 
@@ -72,7 +72,10 @@ def command(
         facts = _solve_alone(started, screen, Random(seed), file, resume)
     else:
         if players or first or strength or not resume:
-            started = Match(started.games, started.moves, players=_seats(players, first, strength))
+            seats = _seats(players, first, strength)
+            for player in seats:
+                check_strength(started.start.rules, player)
+            started = Match(started.games, started.moves, players=seats)
         if not (spec or resume):
             screen.say("marienbad")
         facts = _play_match(started, screen, Random(seed), file, resume)

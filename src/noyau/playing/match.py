@@ -24,7 +24,7 @@ from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.forms.coins import CoinGame
-from noyau.playing.players import Expert, Strength, is_over
+from noyau.playing.players import Expert, Strength, check_strength, is_over
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *(strength.value for strength in Strength))
@@ -78,6 +78,7 @@ class Match(Played):
         for player in players:
             if player not in PLAYERS:
                 raise SpecError("play.unknown-player", player=player, players=PLAYERS)
+            check_strength(start.rules, player)
         return cls((start,), players=players)
 
     @cached_property

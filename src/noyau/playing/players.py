@@ -15,12 +15,14 @@ from itertools import islice
 from random import Random
 
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import TooLarge
+from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Scoring, Solved
 from noyau.core.reasons import AnyDecision
+from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines import solve
 from noyau.engines.exploring.positions import Positions
+from noyau.engines.scoring.one_graph import theorem_of
 from noyau.engines.sums.solving import flatten
 from noyau.forms.coins import CoinGame
 from noyau.values.loopy import Loopy
@@ -117,6 +119,8 @@ class Strength(StrEnum):
     """How well a computer plays."""
 
     PERFECT = "perfect"
+    STRATEGY = "strategy"
+    """By a theorem alone, without looking ahead: it never gets less than the theorem promises."""
     STRONG = "strong"
     MIDDLING = "middling"
     BEGINNER = "beginner"
@@ -132,7 +136,7 @@ class Choice:
     """A move and why: it ``wins``, ``draws``, ``resists``, ``loses``, ``ends``, is ``random`` or ``unknown``.
 
     In a game with points it ``scores`` as much as can be, or ``gains`` at once; it is ``sensible`` where the score is
-    not known.
+    not known. By a strategy it is that of the ``proof``, or ``careful`` where the proof is on the opponent's side.
     """
 
     move: object
@@ -223,12 +227,34 @@ class Expert:
 
 def choose(game: AnyGame, strength: Strength, random: Random, expert: Expert | None = None) -> Choice:
     """The move that a player of this strength makes; the game must not be over."""
+    if strength is Strength.STRATEGY:
+        return _by_proof(game)
     if random.random() < CARE.get(strength, 0.0):
         return _best(game, expert or Expert(game.rules, game.ending), random)
     moves = first_moves(game)
     if strength is Strength.BEGINNER and (last := next(_immediate_wins(game, moves), None)) is not None:
         return last
     return Choice(random.choice(moves), "random")
+
+
+def strengths_of(rules: AnyRules) -> tuple[Strength, ...]:
+    """The computers that can play a game: one by a strategy, where a theorem has it."""
+    return tuple(strength for strength in Strength if strength is not Strength.STRATEGY or theorem_of(rules))
+
+
+def check_strength(rules: AnyRules, player: str) -> None:
+    """NotApplicable where a player by a strategy is wanted for a game that has none."""
+    if player == Strength.STRATEGY and theorem_of(rules) is None:
+        terms = rules.terms if isinstance(rules, Sum) else (rules,)
+        raise NotApplicable("play.no-strategy", name=" + ".join(term.name for term in terms))
+
+
+def _by_proof(game: AnyGame) -> Choice:
+    check_strength(game.rules, Strength.STRATEGY)
+    theorem = theorem_of(game.rules)
+    assert theorem is not None
+    sure = theorem.sure_move(game.position)
+    return Choice(theorem.strategy_move(game.position), "careful") if sure is None else Choice(sure, "proof")
 
 
 def first_moves(game: AnyGame) -> list[object]:
@@ -261,14 +287,21 @@ def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
 
 
 def _highest(game: AnyGame, known: Judgement, random: Random) -> Choice:
-    """A move that gets furthest ahead, or falls least behind; where scores are cut, one that promises most."""
+    """A move that gets furthest ahead, or falls least behind; where scores are cut, one that promises most.
+
+    Where a theorem is on the opponent's side, that is the one after which the opponent is sure of least.
+    """
+    theorem = theorem_of(game.rules)
+    opposed = theorem is not None and theorem.sure_move(game.position) is None
+    if theorem is not None and not known.judged:
+        return Choice(theorem.strategy_move(game.position), "sensible")
     if not known.judged:
         moves = first_moves(game)
         random.shuffle(moves)
         return next(_immediate_wins(game, moves), Choice(moves[0], "unknown"))
     bounds = {index: verdict.bounds for index, (_, verdict) in enumerate(known.judged) if verdict.bounds is not None}
-    most = min(high for _, high in bounds.values())
-    highest = [known.judged[index][0] for index, (_, high) in bounds.items() if high == most]
+    order = {index: found if opposed else found[::-1] for index, found in bounds.items()}
+    highest = [known.judged[index][0] for index, found in order.items() if found == min(order.values())]
     if known.verdict is None or known.verdict.score is not None:
         return Choice(random.choice(highest), "scores")
     sensible = _sensible(game)

@@ -7,14 +7,17 @@ from noyau.app.questions import SPOKEN, Language, is_misere, read_game
 from noyau.app.router import Paths, Spec
 from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, describe_game, find_rules, sought_names
-from noyau.core.game import AnyGame, Puzzle, Scoring
+from noyau.core.game import AnyGame, AnyRules, Puzzle, Scoring
 from noyau.core.material import puzzle_material_of
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.spec import parse
-from noyau.core.sums import Sum
+from noyau.core.sums import ScoringSum, Sum
+from noyau.playing.players import strengths_of
 from noyau.scenes import draw
 from noyau.words import look_up
+
+_BESIDE = "kayles:7"
 
 router = Paths()
 
@@ -64,8 +67,17 @@ def fields(spec: Spec, lang: Language = SPOKEN) -> Json:
         "misere": None if isinstance(rules, Scoring) else is_misere(game),
         "fields": [] if whole else [_field(game, name, lang) for name in parameters(type(rules))],
         "themed": is_themed(game),
+        "beside": _example_beside(rules),
+        "strengths": [] if isinstance(rules, Puzzle) else list(strengths_of(rules)),
         "position": game.spec.partition(":")[2] if whole and not isinstance(rules, Sum) else _position(game),
     }
+
+
+def _example_beside(rules: AnyRules) -> str:
+    """A game that can stand beside others: one with points beside such games."""
+    if not isinstance(rules, Scoring):
+        return _BESIDE
+    return (rules.terms[0] if isinstance(rules, ScoringSum) else rules).example
 
 
 def is_themed(game: AnyGame) -> bool:

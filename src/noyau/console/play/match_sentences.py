@@ -376,7 +376,7 @@ def explain_the_last_move(match: Match, choices: Mapping[int, Choice], expert: E
     screen.say(f"why.{why}", move=describe_move(turn.game, turn.move))
     if why in ("wins", "draws"):
         screen.write(explain_position(turn.game.after(turn.move), brief=True))
-    elif why in ("loses", "resists", "scores"):
+    elif why in ("loses", "resists", "scores", "proof", "careful"):
         screen.write(explain_position(turn.game, brief=True))
 
 

@@ -121,6 +121,8 @@ interface Setup {
   position: string;
   misere: boolean | null;
   themed: boolean;
+  strengths: string[];
+  beside: string;
 }
 interface Block {
   type: string;

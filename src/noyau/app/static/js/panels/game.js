@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { goTo, writeAddress } from "../shell.js";
 
 export const OPPONENTS = ["computer", "human", "computers"];
-export const STRENGTHS = ["perfect", "strong", "middling", "beginner", "random"];
+export const STRENGTHS = ["perfect", "strategy", "strong", "middling", "beginner", "random"];
 export const THEMES = ["matches", "chips", "frites"];
 
 /** @param {import("./index.js").Playing} playing @param {HTMLElement} body */
@@ -37,11 +37,12 @@ export function gamePanel({ match, wishes: now }, body) {
     const fields = found.fields.map((field, index) => row(field.title, text(`parameter-${index}`, field.value)));
     const misere = h("input", { id: "misere", type: "checkbox", checked: found.misere });
     const more = text("sum", "");
-    more.placeholder = t("web.field.sum-example");
+    more.placeholder = t("web.field.sum-example", { spec: found.beside });
     const ending = found.misere === null ? [] : [h("div", { class: "check" }, misere, h("label", { for: "misere" }, t("web.field.misere")))];
     const ofTwo = match.puzzle ? [] : [row(t("web.field.sum"), more), ...ending];
     start.replaceChildren(...fields, row(t(found.name === null ? "web.field.whole" : "web.field.spec"), text("position", found.position)), ...ofTwo);
     dress.hidden = !found.themed;
+    for (const option of [...players.lvl.options]) if (!found.strengths.includes(option.value)) option.remove();
   }
 
   // The spec that the fields write; with another board the position is its usual one.
