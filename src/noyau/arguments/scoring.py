@@ -9,6 +9,7 @@ from itertools import groupby
 from noyau.arguments.argument import Block, Cell, Point, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.engines.scoring.chains import Chains
+from noyau.engines.scoring.coin_bounds import CoinBound
 from noyau.engines.scoring.solving import BestLine, Step
 from noyau.words import Sentence
 
@@ -24,7 +25,8 @@ def tell_score(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence(f"scoring.score-{analysis.outcome}", {**facts, "n": abs(analysis.score)})
     elif analysis.bounds is not None:
         least, most = analysis.bounds
-        yield Sentence("scoring.bounds", {**facts, "least": least, "most": most})
+        key = "proved" if analysis.reason(CoinBound) else "bounds"
+        yield Sentence(f"scoring.{key}", {**facts, "least": least, "most": most})
 
 
 @tell.register
@@ -47,6 +49,17 @@ def _rows(turns: Sequence[tuple[int, list[Step]]]) -> Iterator[tuple[Cell, ...]]
         yield "AB"[player - 1], first, "" if more else f"{points[0]} : {points[1]}"
         yield from (("", line, "") for line in more[:-1])
         yield from (("", line, f"{points[0]} : {points[1]}") for line in more[-1:])
+
+
+@tell.register
+def _(reason: CoinBound, analysis: AnyAnalysis) -> Iterator[Block]:
+    area = "boxes" if analysis.game.rules.family == "dots" else "coins"
+    facts = {"n": reason.coins, "strings": reason.strings}
+    if reason.bounds[0] == reason.bounds[1]:
+        yield Point(f"scoring.{area}.theory", facts)
+        return
+    parity = "odd" if reason.coins % 2 else "even"
+    yield Point(f"scoring.{area}.bound-{parity}", facts)
 
 
 @tell.register

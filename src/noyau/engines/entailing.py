@@ -13,14 +13,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
-from noyau.core.budget import Budget, Limit, check_memory
+from noyau.core.budget import Budget, Limit
 from noyau.core.caches import Latest
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Verdict
-from noyau.engines.scoring.coin_scores import FEW_STRINGS, TABLE_STRINGS, ends_of
+from noyau.engines.scoring.coin_scores import FEW_STRINGS, TABLE_STRINGS, check_table, ends_of
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import parts
 from noyau.values.loopy import LOONY, Value, add, outcome, total
@@ -74,9 +74,9 @@ class PartValues:
 
     def _fill(self, budget: Budget) -> Sequence[int]:
         count, ends = len(self._place), ends_of(self.rules, self._place)
+        check_table(count, budget)
         if count <= FEW_STRINGS:
             return fill_few(ends)
-        check_memory(1 << count, "strings.memory", n=count)
         import numpy as np
 
         from noyau.kernels.points.coin_tables import fill_nimbers

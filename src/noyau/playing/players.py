@@ -296,6 +296,8 @@ def _highest(game: AnyGame, known: Judgement, random: Random) -> Choice:
     if theorem is not None and not known.judged:
         return Choice(theorem.strategy_move(game.position), "sensible")
     if not known.judged:
+        if sensible := _sensible(game):
+            return Choice(random.choice(sensible), "sensible")
         moves = first_moves(game)
         random.shuffle(moves)
         return next(_immediate_wins(game, moves), Choice(moves[0], "unknown"))

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from noyau.core.budget import Budget, free_memory
 from noyau.core.caches import Latest
+from noyau.core.errors import TooLarge
+from noyau.engines.scoring.coin_bounds import bounds_of
+from noyau.engines.scoring.coin_scores import PER_POSITION
+from noyau.engines.scoring.loose_nets import LooseNet, ShortNet, Span, Taken, contract
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import Net
 from noyau.kernels.arrays import Words
@@ -28,14 +32,15 @@ from noyau.kernels.points.coin_search import (
     OTHER,
     STOPPED,
     STRINGS,
+    TAG_BITS,
     TIED,
+    WORTH,
     find_score,
 )
 from noyau.values.masks import bits
 
-MOST_STRINGS = 64
-PER_POSITION = 300
-"""So many nodes of the search count as one position."""
+MOST_STRINGS, MOST_COINS = 64, 127
+"""So much can be left, once each long chain is one coin, where positions are searched."""
 
 _STEP = 1 << 18
 """So many nodes are looked at between two looks at the clock."""
@@ -54,43 +59,49 @@ class CoinTable:
     """
 
     def __init__(self, rules: CoinGame, position: Mask, slots: int | None = None) -> None:
-        self.rules = rules
-        is_whole = len(rules.net.strings) <= MOST_STRINGS
-        self.left = rules.all_strings if is_whole else position
-        """The strings that are looked at: all of them, or those that are left of a large net."""
-        size = self.left.bit_count()
-        far = _distances(rules.net)
-        self._order = sorted(bits(self.left), key=far.__getitem__)
+        self.rules, self.position = rules, position
+        self.is_whole = is_small(rules)
+        """Whether all positions of the rules can be asked for; else those that follow from one of a large net."""
+        short = _whole_net(rules.net) if self.is_whole else _short_net(rules, position)
+        if len(short.strings) > MOST_STRINGS or sum(short.worths) > MOST_COINS:
+            raise TooLarge("strings.many", n=len(short.strings), limit=MOST_STRINGS)
+        self.coins, self.size = len(short.worths), len(short.strings)
+        far = _distances(short)
+        order = sorted(range(self.size), key=far.__getitem__)
+        self._order = [short.strings[place] for place in order]
         self._number = {string: number for number, string in enumerate(self._order)}
-        coins = sorted({coin for string in self._order for coin in rules.net.strings[string]})
-        place = {coin: number for number, coin in enumerate(coins)}
-        self.coins = len(coins)
-        strings = [tuple(place[coin] for coin in rules.net.strings[string]) for string in self._order]
+        strings = [short.ends[place] for place in order]
         self._twins = _twins(strings)
-        symmetries = rules.symmetries if is_whole else (range(len(rules.net.strings)),)
-        self.symmetries = [_keep_order(self._renumber(images), self._twins) for images in symmetries]
+        symmetries = rules.symmetries if self.is_whole else ()
+        images = [self._renumber(images) for images in symmetries] or [list(range(self.size))]
+        self.symmetries = [_keep_order(each, self._twins) for each in images]
         self.net = np.zeros((IMAGES + len(self.symmetries), MOST_STRINGS + 1), dtype=np.uint64)
+        self.net[WORTH, : self.coins] = short.worths
         for number, ends in enumerate(strings):
             self.net[ONE, number], self.net[OTHER, number] = (*ends, GROUND)[:2]
             for coin in ends:
                 self.net[HELD, coin] |= np.uint64(1 << number)
             if len(ends) == 1:
                 self.net[TIED, ends[0]] |= np.uint64(1 << number)
-            for symmetry, images in enumerate(self.symmetries):
-                self.net[IMAGES + symmetry, number] = 1 << images[number]
+            for symmetry, images_of in enumerate(self.symmetries):
+                self.net[IMAGES + symmetry, number] = 1 << images_of[number]
         self.images = _image_tables(self.symmetries)
-        self.slots = np.zeros(slots or _count_slots(size), dtype=np.uint64)
+        self.slots = np.zeros(slots or _count_slots(self.size), dtype=np.uint64)
 
     def _renumber(self, images: Sequence[int]) -> list[int]:
         return [self._number[images[string]] for string in self._order]
 
     def answers(self, rules: CoinGame, position: Mask) -> bool:
         """Whether a position of some rules can be looked for in the table."""
-        return rules == self.rules and not position & ~self.left
+        return rules == self.rules and (self.is_whole or not position & ~self.position)
+
+    def take(self, position: Mask) -> Taken | None:
+        """What is taken first in a position of a large net, which the table knows without coins on one string."""
+        return None if self.is_whole else LooseNet(self.rules.net, bits(position)).take()
 
     def form(self, position: Mask) -> Mask:
         """A position in the numbers of the table: the same for all images, whichever of some twins is left."""
-        mask = sum(1 << self._number[string] for string in bits(position))
+        mask = sum(1 << self._number[string] for string in bits(position) if string in self._number)
         for twins in self._twins:
             left = sum(mask >> string & 1 for string in twins)
             for place, string in enumerate(twins):
@@ -104,7 +115,7 @@ class CoinSearch:
 
     def __init__(self, table: CoinTable, budget: Budget) -> None:
         self.table, self.budget = table, budget
-        size = table.left.bit_count()
+        size = table.size
         self._lists = np.zeros((size + 2, 3, size + 1), dtype=np.uint64)
         self._nodes = np.zeros((size + 2, BEFORE + 1), dtype=np.int64)
         self._counts = np.zeros(STRINGS + 1 + MOST_STRINGS, dtype=np.int64)
@@ -115,26 +126,38 @@ class CoinSearch:
     def __len__(self) -> int:
         return int(self._counts[NODES])
 
-    def bounds(self, position: Mask) -> tuple[int, int]:
-        """What the score lies between: the score itself, unless the limit has cut the search.
+    def bounds(self, position: Mask) -> Span:
+        """What the score lies between: the score itself, unless the limit has cut the search."""
+        taken = self.table.take(position)
+        if taken is None:
+            return self._find(position)
+        return taken.span(self._find(as_mask(taken.left)))
 
-        Half of what may be spent goes into windows near a tie, which tell the most; the rest into those from outside.
-        """
+    def reaches(self, position: Mask, wanted: int) -> bool | None:
+        """Whether the score is at least as wanted; None where the limit has cut the search."""
+        taken = self.table.take(position)
+        if taken is None:
+            return self._reaches(position, wanted)
+        rest, wanted = as_mask(taken.left), wanted - taken.earned
+        found = self._reaches(rest, wanted)
+        if found or not taken.price:
+            return found
+        beyond = self._reaches(rest, 1 - taken.price - wanted)
+        return True if beyond is False else None if beyond is None else found
+
+    def _find(self, position: Mask) -> Span:
+        """Half of what may be spent goes into windows near a tie, which tell the most; the rest into those from outside."""
         low, high = self._bounds(position)
         for guess, share in ((_near_tie, 2), (_from_outside, 1)):
             while low < high and self._reaches(position, guess(low, high), share) is not None:
                 low, high = self._bounds(position)
         return low, high
 
-    def reaches(self, position: Mask, wanted: int) -> bool | None:
-        """Whether the score is at least as wanted; None where the limit has cut the search."""
-        return self._reaches(position, wanted)
-
     def _reaches(self, position: Mask, wanted: int, share: int = 1) -> bool | None:
-        form = self.table.form(position)
         low, high = self._bounds(position)
         wanted += (wanted - low) % 2  # it is even or odd as the number of coins is
         if low < wanted <= high:
+            form = self.table.form(position)
             found = self._search(form, wanted, share)
             if found is None:
                 return None
@@ -142,9 +165,11 @@ class CoinSearch:
             self._known[form] = low, high
         return low >= wanted
 
-    def _bounds(self, position: Mask) -> tuple[int, int]:
-        coins = sum(1 for mask in self.table.rules.net.held_by if mask & position)
-        return self._known.get(self.table.form(position), (-coins, coins))
+    def _bounds(self, position: Mask) -> Span:
+        form = self.table.form(position)
+        if form not in self._known:
+            self._known[form] = bounds_of(self.table.rules.net, position)
+        return self._known[form]
 
     def _search(self, mask: Mask, wanted: int, share: int) -> int | None:
         """A proof that the score is at least as wanted, or less; None where such a part of the limit is spent."""
@@ -175,15 +200,40 @@ def _from_outside(low: int, high: int) -> int:
     return high if high > -low else low + 2
 
 
-def _distances(net: Net) -> list[tuple[int, int]]:
+def is_small(rules: CoinGame) -> bool:
+    """Whether one table can have all positions of some rules."""
+    return len(rules.net.strings) <= MOST_STRINGS
+
+
+def _whole_net(net: Net) -> ShortNet:
+    coins = sorted({coin for ends in net.strings for coin in ends})
+    place = {coin: number for number, coin in enumerate(coins)}
+    ends = tuple(tuple(place[coin] for coin in ends) for ends in net.strings)
+    return ShortNet(tuple(range(len(net.strings))), ends, (1,) * len(coins))
+
+
+def _short_net(rules: CoinGame, position: Mask) -> ShortNet:
+    taken = LooseNet(rules.net, bits(position)).take()
+    return contract(LooseNet(rules.net, taken.left))
+
+
+def as_mask(strings: Iterable[int]) -> Mask:
+    """The position in which these strings are left."""
+    mask = 0
+    for string in strings:
+        mask |= 1 << string
+    return mask
+
+
+def _distances(net: ShortNet) -> list[tuple[int, int]]:
     """How far each string is from all coins together; of strings at the same coin those to the ground come last."""
-    near: list[list[int]] = [[] for _ in range(net.size)]
-    for ends in net.strings:
+    near: list[list[int]] = [[] for _ in net.worths]
+    for ends in net.ends:
         if len(ends) == 2:
             near[ends[0]].append(ends[1])
             near[ends[1]].append(ends[0])
     far = []
-    for coin in range(net.size):
+    for coin in range(len(near)):
         away, waiting = {coin: 0}, deque([coin])
         while waiting:
             here = waiting.popleft()
@@ -193,7 +243,7 @@ def _distances(net: Net) -> list[tuple[int, int]]:
                     waiting.append(other)
         far.append(sum(away.values()))
     beyond = max(far, default=0)
-    return [(far[ends[0]] + far[ends[-1]] + (beyond // 5 if len(ends) == 1 else 0), -len(ends)) for ends in net.strings]
+    return [(far[ends[0]] + far[ends[-1]] + (beyond // 5 if len(ends) == 1 else 0), -len(ends)) for ends in net.ends]
 
 
 def _twins(strings: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -216,7 +266,8 @@ def _keep_order(images: list[int], twins: Sequence[Sequence[int]]) -> list[int]:
 def _count_slots(strings: int) -> int:
     """How many slots a table has: more for more strings, a part of the memory that is free."""
     slots = min(max(_FEWEST_SLOTS, min(_MOST_SLOTS, 1 << max(strings - 10, 0))), _IN_BUCKET << strings)
-    while slots > _FEWEST_SLOTS and slots * 8 > free_memory() // _MEMORY_SHARE:
+    fewest = max(_FEWEST_SLOTS, _IN_BUCKET << max(strings - TAG_BITS, 0))
+    while slots > fewest and slots * 8 > free_memory() // _MEMORY_SHARE:
         slots //= 2
     return slots
 

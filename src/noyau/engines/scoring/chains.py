@@ -9,17 +9,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
+from noyau.engines.scoring.loose_nets import LONG, LooseNet, Row
 from noyau.forms.coins import CoinGame, Mask
 from noyau.values.masks import bits
-
-LONG = 3
-"""A chain of so many coins is long: whoever takes it can leave the last two and so keep the control."""
 
 
 @dataclass(frozen=True)
@@ -47,45 +46,25 @@ class Chains(Reason, kind="chains"):
         return tuple(length for length in self.chains if length >= LONG)
 
 
-@dataclass(frozen=True)
-class Run:
-    """Coins that follow each other on strings, each on two; a loop comes back to its first."""
-
-    coins: tuple[int, ...]
-    is_loop: bool
-
-
 def find_chains(rules: CoinGame, position: Mask) -> Chains:
     """The shape of a position: its chains and loops, what is free and what is safe."""
-    found = list(runs(rules, position))
-    lengths = [sorted(len(run.coins) for run in found if run.is_loop is loop) for loop in (False, True)]
-    degree = [(mask & position).bit_count() for mask in rules.net.held_by]
+    found = list(rows(rules, position))
+    lengths = [sorted(len(row.coins) for row in found if row.is_loop is loop) for loop in (False, True)]
+    degree = _degrees(rules, position)
     safe = sum(all(degree[coin] > 2 for coin in rules.net.strings[string]) for string in bits(position))
-    held = len(degree) - degree.count(0)
-    wants_even = (position.bit_count() - held) % 2 == 1
-    return Chains(degree.count(1), safe, tuple(lengths[0]), tuple(lengths[1]), wants_even)
+    wants_even = (position.bit_count() - len(degree)) % 2 == 1
+    free = sum(count == 1 for count in degree.values())
+    return Chains(free, safe, tuple(lengths[0]), tuple(lengths[1]), wants_even)
 
 
-def runs(rules: CoinGame, position: Mask) -> Iterator[Run]:
+def _degrees(rules: CoinGame, position: Mask) -> Counter[int]:
+    """On how many strings each coin hangs that is still held."""
+    return Counter(coin for string in bits(position) for coin in rules.net.strings[string])
+
+
+def rows(rules: CoinGame, position: Mask) -> Iterator[Row]:
     """The chains and loops of coins that hang on exactly two strings, each as long as it can be."""
-    net = rules.net
-    on_two = {coin for coin, mask in enumerate(net.held_by) if (mask & position).bit_count() == 2}
-    near: dict[int, list[int]] = {coin: [] for coin in on_two}
-    for string in bits(position):
-        ends = net.strings[string]
-        if len(ends) == 2 and on_two.issuperset(ends):
-            near[ends[0]].append(ends[1])
-            near[ends[1]].append(ends[0])
-    met: set[int] = set()
-    for start in sorted(on_two, key=lambda coin: (len(near[coin]), coin)):  # those at the ends of chains first
-        if start in met:
-            continue
-        met.add(start)
-        row = [start]
-        while ahead := [coin for coin in near[row[-1]] if coin not in met]:
-            row.append(ahead[0])
-            met.add(ahead[0])
-        yield Run(tuple(row), len(near[start]) == 2)
+    return LooseNet(rules.net, bits(position)).rows()
 
 
 def chains_of(game: AnyGame, best: Sequence[Any]) -> Iterator[Chains]:
@@ -100,12 +79,12 @@ def chains_of(game: AnyGame, best: Sequence[Any]) -> Iterator[Chains]:
 def sensible_cuts(rules: CoinGame, position: Mask) -> list[int]:
     """The cuts that look best at once: those that take most, else the safe ones, else those of the shortest chain."""
     net = rules.net
-    degree = [(mask & position).bit_count() for mask in net.held_by]
+    degree = _degrees(rules, position)
     left = bits(position)
     taken = {string: sum(degree[coin] == 1 for coin in net.strings[string]) for string in left}
     if most := max(taken.values(), default=0):
         return [string for string in left if taken[string] == most]
     if safe := [string for string in left if all(degree[coin] > 2 for coin in net.strings[string])]:
         return safe
-    coins = set(min(runs(rules, position), key=lambda run: len(run.coins)).coins)
+    coins = set(min(rows(rules, position), key=lambda row: len(row.coins)).coins)
     return [string for string in left if coins.intersection(net.strings[string])]

@@ -21,6 +21,9 @@ TABLE_STRINGS = 24
 SEARCHED_STRINGS = 13
 """Where whoever takes a coin goes on, a search is quicker than the table of more strings."""
 
+PER_POSITION = 300
+"""So many sets of a table, or steps of a search, count as one position of a limit."""
+
 _STEP = 1 << 22
 """So many sets are judged between two looks at the clock."""
 
@@ -56,9 +59,9 @@ class CoinScores:
 
     def _fill(self, budget: Budget) -> Sequence[int]:
         count = len(self._strings)
+        check_table(count, budget)
         if count <= FEW_STRINGS:
             return _fill_few(ends_of(self.rules, self._place), self.rules.takers_go_on)
-        check_memory(1 << count, "strings.memory", n=count)
         import numpy as np
 
         from noyau.kernels.points.coin_tables import fill_scores
@@ -71,6 +74,18 @@ class CoinScores:
             fill_scores(scores, begin, end, one, other, self.rules.takers_go_on)
             budget.tell(end)
         return scores  # type: ignore[return-value]
+
+
+def is_within(strings: int, budget: Budget) -> bool:
+    """Whether a limit allows for the table of all sets of some strings."""
+    return 1 << strings <= PER_POSITION * budget.limit.positions
+
+
+def check_table(strings: int, budget: Budget) -> None:
+    """Refuse a table of all sets of some strings that passes the limit or the memory."""
+    if not is_within(strings, budget):
+        raise budget.passed()
+    check_memory(1 << strings, "strings.memory", n=strings)
 
 
 def ends_of(rules: CoinGame, place: Mapping[int, int]) -> Ends:

@@ -12,10 +12,10 @@ from typing import Any
 
 from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
-from noyau.engines.scoring.chains import LONG, find_chains
+from noyau.engines.scoring.chains import find_chains
+from noyau.engines.scoring.loose_nets import LONG, LONG_LOOP
 from noyau.forms.coins import CoinGame
-
-_LONG_LOOP = 4
+from noyau.values.masks import bits
 
 
 @dataclass(frozen=True)
@@ -55,15 +55,15 @@ def control_of(game: AnyGame, best: Sequence[Any]) -> Iterator[Reason]:
     if not isinstance(rules, CoinGame) or not rules.takers_go_on:
         return
     shape = find_chains(rules, position)
-    held = sum(1 for mask in rules.net.held_by if mask & position)
+    held = len({coin for string in bits(position) for coin in rules.net.strings[string]})
     lengths = *shape.chains, *shape.loops
     is_simple = sum(lengths) == held and not shape.free and position.bit_count() == held + len(shape.chains)
-    if lengths and is_simple and min((*shape.chains, LONG)) >= LONG and min((*shape.loops, _LONG_LOOP)) >= _LONG_LOOP:
+    if lengths and is_simple and min((*shape.chains, LONG)) >= LONG and min((*shape.loops, LONG_LOOP)) >= LONG_LOOP:
         value = controlled_value(shape.chains, shape.loops)
         yield Control(value, value >= 2)
-    for move in best:
+    for move in best if shape.free else ():
         after = rules.play(position, move)
         left = sum(gain for gain in (rules.gain(after, reply) for reply in rules.moves(after)) if gain == 2)
-        if shape.free and left and not rules.taken(position, move):
+        if left and not rules.taken(position, move):
             yield DoubleCross(rules.write_move(position, move), left)
             return

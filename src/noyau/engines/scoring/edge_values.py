@@ -18,6 +18,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, AnyRules, Scoring
 from noyau.core.reasons import Reason
 from noyau.core.sums import ScoringSum
+from noyau.engines.scoring.coin_scores import is_within
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.edge_parts import split_edges
 from noyau.values.masks import bits
@@ -304,6 +305,8 @@ def _few_values(ends: Ends) -> Sequence[int]:
 
 def _many_values(ends: Ends, budget: Budget) -> Sequence[int]:
     count = len(ends)
+    if not is_within(count, budget):
+        raise budget.passed()
     check_memory(1 << count, "picarete.memory", n=count)
     import numpy as np
 

@@ -14,8 +14,8 @@ from noyau.core.files import Pace
 from noyau.core.game import AnyGame
 from noyau.core.kept_files import Arrays, KeptArrays, KeptFile
 from noyau.core.parameters import write_rules
-from noyau.engines.scoring.alpha_beta import CoinTable, use_table
-from noyau.engines.scoring.solving import MOST_SEARCHED, solve
+from noyau.engines.scoring.alpha_beta import MOST_STRINGS, CoinTable, is_small, use_table
+from noyau.engines.scoring.solving import solve
 from noyau.forms.coins import CoinGame
 from noyau.kernels.arrays import Words, Words32
 from noyau.kernels.points.coin_search import EFFORT, collect, count_efforts
@@ -37,8 +37,8 @@ class SearchStopped(KeyboardInterrupt):
 def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> AnyAnalysis:
     """As ``engines.solve``, where whoever takes a coin goes on; however it ends, what was found is kept."""
     rules, limit = game.rules, limit or Limit()
-    if not isinstance(rules, CoinGame) or not rules.takers_go_on or len(rules.net.strings) > MOST_SEARCHED:
-        raise SpecError("strings.keep", name=rules.name, limit=MOST_SEARCHED)
+    if not isinstance(rules, CoinGame) or not rules.takers_go_on or not is_small(rules):
+        raise SpecError("strings.keep", name=rules.name, limit=MOST_STRINGS)
     kept_in = KeptFile(KEPT, Path(file))
     arrays = kept_in.read()
     table = CoinTable(rules, game.position) if arrays is None else _read_table(rules, arrays, kept_in.path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, Protocol, runtime_checkable
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
@@ -15,6 +15,7 @@ from noyau.core.reasons import Reason
 from noyau.core.sums import ScoringSum
 from noyau.core.verdict import Ending, Verdict
 from noyau.engines.scoring.chains import chains_of
+from noyau.engines.scoring.coin_bounds import CoinBounds, coin_bounds
 from noyau.engines.scoring.control import control_of
 from noyau.engines.scoring.edge_values import EdgeValues, find_values, has_values, is_quick
 from noyau.engines.scoring.one_graph import theorem_of
@@ -22,9 +23,6 @@ from noyau.forms.coins import CoinGame
 from noyau.values.tempered import LeastWorth
 
 _LONGEST_LINE = 200
-
-MOST_SEARCHED = 64
-"""So many strings can be left where positions are searched."""
 
 
 class Bounds(Protocol):
@@ -74,7 +72,7 @@ class CarefulMove(Reason, kind="careful-move"):
     bound: int
 
 
-_ALL_BOUNDED = 200
+_ALL_BOUNDED = 1000
 """Where a theorem bounds the score, and there are so many moves at the most, each of them is bounded."""
 
 
@@ -91,7 +89,7 @@ def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
         with budget.running():
             scores = find_scores(game, budget)
     except TooLarge:
-        theorem = theorem_of(rules)
+        theorem = theorem_of(rules) or coin_bounds(rules)
         if theorem is None:
             raise
         return _bounded(game, theorem, budget)
@@ -153,23 +151,26 @@ def _careful(game: AnyGame, theorem: BoundsScore, scores: Bounds) -> CarefulMove
     return CarefulMove(game.rules.write_move(game.position, move), bounds[1])
 
 
-def _bounded(game: AnyGame, rules: BoundsScore, budget: Budget) -> AnyAnalysis:
+def _bounded(game: AnyGame, theorem: BoundsScore | CoinBounds, budget: Budget) -> AnyAnalysis:
     """What a theorem says of a large position: bounds, and a move that reaches the one of whoever is to move."""
-    sure = rules.sure_move(game.position)
+    sure = theorem.sure_move(game.position)
     moves = list(islice(game.moves(), _ALL_BOUNDED + 1))
     complete = len(moves) <= _ALL_BOUNDED
     listed = moves if complete else [] if sure is None else [sure]
-    verdict = Verdict.of_score(*rules.bounds(game.position))
+    verdict = Verdict.of_score(*theorem.bounds(game.position))
     exact = verdict.score is not None
-    options = (_option(game, rules, move) for move in listed)
+    options = [_option(game, theorem, move) for move in takewhile(lambda move: not budget.is_late, listed)]
+    complete = complete and len(options) == len(moves)
+    best = [each.move for each in options if (each.score == verdict.score if exact else each.move == sure)]
+    told = list(theorem.bound_reasons(game.position))
+    if sure is None and isinstance(theorem, BoundsScore):
+        told.append(_careful(game, theorem, theorem))
     return Analysis(
         game=game,
         verdict=verdict,
-        options=tuple(
-            replace(option, best=option.score == verdict.score if exact else option.move == sure) for option in options
-        ),
+        options=tuple(replace(option, best=option.move in best) for option in options),
         complete=complete,
-        reasons=(*rules.bound_reasons(game.position), *(() if sure is not None else [_careful(game, rules, rules)])),
+        reasons=(*told, *chains_of(game, best), *control_of(game, best)),
         method=Method("scoring", scope="exact" if exact else "observed", seconds=budget.seconds),
         every=exact and complete,
     )
@@ -184,18 +185,20 @@ def find_scores(game: AnyGame, budget: Budget) -> Scores:
         from noyau.engines.scoring.recursion import Recursion
 
         return Recursion(game, budget)
-    from noyau.engines.scoring.coin_scores import SEARCHED_STRINGS, TABLE_STRINGS, find_table
+    from noyau.engines.scoring.coin_scores import SEARCHED_STRINGS, TABLE_STRINGS, find_table, is_within
 
     strings = position.bit_count()
-    if strings <= (SEARCHED_STRINGS if rules.takers_go_on else TABLE_STRINGS):
-        return find_table(rules, position, budget)
-    if has_values(rules):
-        return find_values(game, budget)
-    if rules.takers_go_on and strings <= MOST_SEARCHED:
+    if rules.takers_go_on:
+        if strings <= SEARCHED_STRINGS and is_within(strings, budget):
+            return find_table(rules, position, budget)
         from noyau.engines.scoring.alpha_beta import find_search
 
         return find_search(rules, position, budget)
-    raise TooLarge("strings.many", n=strings, limit=MOST_SEARCHED if rules.takers_go_on else TABLE_STRINGS)
+    if strings <= TABLE_STRINGS:
+        return find_table(rules, position, budget)
+    if has_values(rules):
+        return find_values(game, budget)
+    raise TooLarge("strings.many", n=strings, limit=TABLE_STRINGS)
 
 
 def _option(game: AnyGame, scores: Bounds, move: object) -> Option[object]:

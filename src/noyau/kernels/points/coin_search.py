@@ -18,9 +18,9 @@ from noyau.kernels.arrays import Int, Ints, Word, Words, Words32
 from noyau.kernels.hashing import SPREAD, prefetch
 from noyau.kernels.jit import kernel, leading_zeros, popcount, trailing_zeros
 
-ONE, OTHER, HELD, TIED, IMAGES = 0, 1, 2, 3, 4
-"""The rows of a net: the two ends of each string; for each coin the strings that hold it, and those to the ground;
-then for each symmetry the image of each string, as a mask."""
+ONE, OTHER, HELD, TIED, WORTH, IMAGES = 0, 1, 2, 3, 4, 5
+"""The rows of a net: the two ends of each string; for each coin the strings that hold it, those to the ground, and how
+many coins of a chain it stands for; then for each symmetry the image of each string, as a mask."""
 
 GROUND = 64
 STOPPED = -1000
@@ -32,6 +32,9 @@ NODES, LIMIT, COINS, STRINGS = 0, 1, 2, 3
 _IN_BUCKET = 4
 _FILLED, _LOW, _HIGH, _TAG = 19, 12, 5, 20
 """Where the parts of a slot begin: below them is the logarithm of the nodes that it took to fill it."""
+
+TAG_BITS = 64 - _TAG
+"""So many bits of a mask a slot can hold: its place must tell the others."""
 
 EFFORT = np.uint64(31)
 """Where that is: 1 at the least, and 0 in an empty slot."""
@@ -140,14 +143,14 @@ def follow(mask: Word, coin: Int, net: Words) -> tuple[int, Word, bool]:
     count, cut = 0, np.uint64(0)
     while True:
         string = trailing_zeros(net[HELD, coin] & mask & ~cut)
-        count += 1
+        count += int(net[WORTH, coin])
         cut |= bit(string)
         other = beyond(string, coin, net)
         if other == GROUND:
             return count, cut, False
         left = popcount(net[HELD, other] & mask & ~cut)
         if left == 0:
-            return count + 1, cut, True
+            return count + int(net[WORTH, other]), cut, True
         if left > 1:
             return count, cut, False
         coin = other
@@ -189,7 +192,8 @@ def count_coins(mask: Word, net: Words, coins: int) -> int:
     """How many coins hang on some string."""
     count = 0
     for coin in range(coins):
-        count += int(net[HELD, coin] & mask != np.uint64(0))
+        if net[HELD, coin] & mask:
+            count += int(net[WORTH, coin])
     return count
 
 
@@ -227,7 +231,7 @@ def list_chains(mask: Word, net: Words, coins: int, moves: Words, costs: Ints) -
         strings = net[HELD, coin] & mask
         if popcount(strings) != 2 or strings & seen:
             continue
-        chain, length, loose, closed = strings, 1, 0, False
+        chain, length, loose, closed = strings, int(net[WORTH, coin]), 0, False
         middle = trailing_zeros(strings)
         for side in range(2):
             string = trailing_zeros(strings) if side == 0 else trailing_zeros(strings & (strings - np.uint64(1)))
@@ -242,7 +246,7 @@ def list_chains(mask: Word, net: Words, coins: int, moves: Words, costs: Ints) -
                     break
                 if popcount(net[HELD, other] & mask) != 2:
                     break
-                length += 1
+                length += int(net[WORTH, other])
                 middle = string
                 here = other
                 string = trailing_zeros(net[HELD, here] & mask & ~bit(string))

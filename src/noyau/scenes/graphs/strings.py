@@ -8,7 +8,7 @@ from functools import cached_property
 from math import atan2, cos, degrees, pi, sin
 from textwrap import wrap
 
-from noyau.engines.scoring.chains import runs
+from noyau.engines.scoring.chains import rows
 from noyau.forms.coins import CoinGame
 from noyau.games.picarete import StrategyMove
 from noyau.graphs.nets import Net
@@ -51,7 +51,7 @@ def chain_lengths(view: View, rules: CoinGame) -> dict[int, int]:
     """The length of the chain or loop of each coin that is in one; none where values are not shown."""
     if not view.style.values or not rules.takers_go_on:
         return {}
-    return {coin: len(run.coins) for run in runs(rules, view.game.position) for coin in run.coins}
+    return {coin: len(row.coins) for row in rows(rules, view.game.position) for coin in row.coins}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,153 @@
+"""What the score of any position of strings and coins lies between, however large it is, by theory alone.
+
+Coins that hang on one string are taken, all of them or all but the end of the last chain (Berlekamp 2000; Barker and
+Korf 2012). Where only chains and loops are left that touch nothing else, the shortest are opened first, and that gives
+the score itself (Buzzard and Ciere 2014). Where chains meet, but each cut opens one, whoever opens a long chain gets no
+more than the choice of the other leaves, and no less than by opening the shortest each time. Else all that is known is
+the number of coins: the score is no larger, and even or odd as it is.
+
+>>> from noyau.core.spec import parse
+>>> game = parse("strings:edges-0.g,0.1,1.2,2.g,3.4,4.5,5.6,6.3")
+>>> bounds_of(game.rules.net, game.position)
+(-3, -3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from noyau.core.budget import pause
+from noyau.core.reasons import Reason
+from noyau.engines.scoring.chains import sensible_cuts
+from noyau.engines.scoring.control import controlled_value
+from noyau.engines.scoring.loose_nets import LONG, LONG_LOOP, LooseNet, Row, Span, Taken
+from noyau.forms.coins import CoinGame, Mask
+from noyau.graphs.nets import Net
+from noyau.values.masks import bits
+
+_MOST_STATES = 100_000
+"""So many sums of chains and loops are looked at; those of more chains and loops are bounded."""
+
+_MOST_WORK = 2_000_000
+"""Where chains meet, they are opened one after the other only where that is so much work at the most."""
+
+
+@dataclass(frozen=True)
+class CoinBound(Reason, kind="coin-bounds"):
+    """What theory alone says of a position: how many coins and strings are left, and what that bounds the score by."""
+
+    coins: int
+    strings: int
+    bounds: Span
+
+
+@dataclass(frozen=True)
+class CoinBounds:
+    """What theory alone says of the positions of some rules in which whoever takes a coin goes on."""
+
+    rules: CoinGame
+
+    def bounds(self, position: Mask) -> Span:
+        return bounds_of(self.rules.net, position)
+
+    def bound_reasons(self, position: Mask) -> Iterator[Reason]:
+        yield CoinBound(self._count(position), position.bit_count(), self.bounds(position))
+
+    def sure_move(self, position: Mask) -> int | None:
+        """A move that looks good and reaches the bound; none where every move does."""
+        low = self.bounds(position)[0]
+        if low == -self._count(position):
+            return None
+        for move in sensible_cuts(self.rules, position):
+            after, gain = self.bounds(self.rules.play(position, move)), self.rules.gain(position, move)
+            if (gain + after[0] if gain else -after[1]) >= low:
+                return move
+        return None
+
+    def _count(self, position: Mask) -> int:
+        return len({coin for string in bits(position) for coin in self.rules.net.strings[string]})
+
+
+def coin_bounds(rules: object) -> CoinBounds | None:
+    """What theory says of some rules; None where it does not know them."""
+    return CoinBounds(rules) if isinstance(rules, CoinGame) and rules.takers_go_on else None
+
+
+def bounds_of(net: Net, position: Mask) -> Span:
+    """What the score of a position lies between."""
+    taken = LooseNet(net, bits(position)).take()
+    return taken.span(_quiet_bounds(net, taken.left))
+
+
+def _quiet_bounds(net: Net, left: frozenset[int]) -> Span:
+    """The same where no coin hangs on one string: the shortest chain is opened, then the shortest of the rest."""
+    opened: list[tuple[Taken, int]] = []
+    work = 0
+    while True:
+        pause()
+        loose = LooseNet(net, left)
+        coins = len(loose.at)
+        rows = sorted(loose.rows(), key=lambda row: len(row.coins))
+        if all(row.is_alone for row in rows) and sum(len(row.coins) for row in rows) == coins:
+            low, high = score_of_rows(rows, coins)
+            break
+        low, high = -coins, coins
+        work += len(left) * (len(rows) + 1)
+        if loose.has_quiet or work > _MOST_WORK:
+            break
+        replies = [_open(net, left, row) for row in rows]
+        opened.append((replies[0], max(_most(reply, coins) for reply in replies)))
+        left = replies[0].left
+    for reply, most in reversed(opened):
+        low, high = -reply.span((low, high))[1], most
+    return low, high
+
+
+def _open(net: Net, left: frozenset[int], row: Row) -> Taken:
+    """What the other player takes of a chain that is opened in the way that leaves the least choice."""
+    loose = LooseNet(net, left)
+    loose.cut((row.strings[len(row.strings) // 2],))
+    return loose.take()
+
+
+def _most(reply: Taken, coins: int) -> int:
+    """What whoever opened a chain gets at the most: the other one has the better of two ways to go on, if there are."""
+    rest = coins - reply.earned
+    return -reply.span((-rest, rest))[0]
+
+
+def score_of_rows(rows: Sequence[Row], coins: int) -> Span:
+    """The score where only chains and loops are left that touch nothing else; bounds where there are too many.
+
+    Of the short chains, the long ones and the loops only a shortest need be opened (Buzzard and Ciere 2014).
+    """
+    lengths = [(len(row.coins), row.is_loop) for row in rows]
+    kinds = [
+        sorted(length for length, is_loop in lengths if not is_loop and length < LONG),
+        sorted(length for length, is_loop in lengths if not is_loop and length >= LONG),
+        sorted(length for length, is_loop in lengths if is_loop),
+    ]
+    short, long, loops = map(len, kinds)
+    if (short + 1) * (long + 1) * (loops + 1) > _MOST_STATES:
+        if short or min(kinds[2], default=LONG_LOOP) < LONG_LOOP:
+            return -coins, coins
+        kept = controlled_value(kinds[1], kinds[2])
+        return (-kept, -kept) if kept >= 2 else (-coins, -max(kept, coins % 2))
+    known: dict[tuple[int, int, int], int] = {(short, long, loops): 0}
+    prices = (0, 4, 8)
+    for one in range(short, -1, -1):
+        for two in range(long, -1, -1):
+            for three in range(loops, -1, -1):
+                gone = one, two, three
+                best = None
+                for kind, count in enumerate(gone):
+                    if count < len(kinds[kind]):
+                        length = kinds[kind][count]
+                        rest = known[gone[:kind] + (count + 1,) + gone[kind + 1 :]]  # type: ignore[index]
+                        price = prices[kind] if kind < 2 or length >= LONG_LOOP else 0
+                        score = -Taken(length, price, frozenset()).score(rest)
+                        best = score if best is None else max(best, score)
+                if best is not None:
+                    known[gone] = best
+    return known[0, 0, 0], known[0, 0, 0]
