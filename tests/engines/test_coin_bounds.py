@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -33,7 +34,7 @@ def nets_of_chains(random: Random, count: int) -> Iterator[CoinGame]:
             if here != there or length > 1:
                 row = [here, *range(coin, coin + length), there]
                 coin += length
-                ends |= {frozenset(map(str, pair)): "{}.{}".format(*pair) for pair in zip(row, row[1:], strict=False)}
+                ends |= {frozenset(map(str, pair)): "{}.{}".format(*pair) for pair in pairwise(row)}
         if 3 <= len(ends) <= 14:
             count -= 1
             rules = parse(f"strings:edges-{','.join(ends.values())}").rules

@@ -146,7 +146,7 @@ class CoinSearch:
         return True if beyond is False else None if beyond is None else found
 
     def _find(self, position: Mask) -> Span:
-        """Half of what may be spent goes into windows near a tie, which tell the most; the rest into those from outside."""
+        """Half of what may be spent goes into windows near a tie, which tell the most; the rest into those outside."""
         low, high = self._bounds(position)
         for guess, share in ((_near_tie, 2), (_from_outside, 1)):
             while low < high and self._reaches(position, guess(low, high), share) is not None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from noyau.core.budget import pause
 from noyau.core.reasons import Reason
@@ -122,32 +123,29 @@ def score_of_rows(rows: Sequence[Row], coins: int) -> Span:
 
     Of the short chains, the long ones and the loops only a shortest need be opened (Buzzard and Ciere 2014).
     """
-    lengths = [(len(row.coins), row.is_loop) for row in rows]
-    kinds = [
-        sorted(length for length, is_loop in lengths if not is_loop and length < LONG),
-        sorted(length for length, is_loop in lengths if not is_loop and length >= LONG),
-        sorted(length for length, is_loop in lengths if is_loop),
-    ]
-    short, long, loops = map(len, kinds)
-    if (short + 1) * (long + 1) * (loops + 1) > _MOST_STATES:
-        if short or min(kinds[2], default=LONG_LOOP) < LONG_LOOP:
+    lengths = sorted((len(row.coins), row.is_loop) for row in rows)
+    short = [length for length, is_loop in lengths if not is_loop and length < LONG]
+    long = [length for length, is_loop in lengths if not is_loop and length >= LONG]
+    loops = [length for length, is_loop in lengths if is_loop]
+    if (len(short) + 1) * (len(long) + 1) * (len(loops) + 1) > _MOST_STATES:
+        if short or min(loops, default=LONG_LOOP) < LONG_LOOP:
             return -coins, coins
-        kept = controlled_value(kinds[1], kinds[2])
+        kept = controlled_value(long, loops)
         return (-kept, -kept) if kept >= 2 else (-coins, -max(kept, coins % 2))
-    known: dict[tuple[int, int, int], int] = {(short, long, loops): 0}
-    prices = (0, 4, 8)
-    for one in range(short, -1, -1):
-        for two in range(long, -1, -1):
-            for three in range(loops, -1, -1):
-                gone = one, two, three
-                best = None
-                for kind, count in enumerate(gone):
-                    if count < len(kinds[kind]):
-                        length = kinds[kind][count]
-                        rest = known[gone[:kind] + (count + 1,) + gone[kind + 1 :]]  # type: ignore[index]
-                        price = prices[kind] if kind < 2 or length >= LONG_LOOP else 0
-                        score = -Taken(length, price, frozenset()).score(rest)
-                        best = score if best is None else max(best, score)
-                if best is not None:
-                    known[gone] = best
+    known: dict[tuple[int, int, int], int] = {}
+    for one, two, three in product(*(range(len(kind), -1, -1) for kind in (short, long, loops))):
+        moves = []
+        if one < len(short):
+            moves.append(_opened(short[one], 0, known[one + 1, two, three]))
+        if two < len(long):
+            moves.append(_opened(long[two], 4, known[one, two + 1, three]))
+        if three < len(loops):
+            price = 8 if loops[three] >= LONG_LOOP else 0
+            moves.append(_opened(loops[three], price, known[one, two, three + 1]))
+        known[one, two, three] = max(moves, default=0)
     return known[0, 0, 0], known[0, 0, 0]
+
+
+def _opened(length: int, price: int, rest: int) -> int:
+    """What it comes to to open a chain or a loop, given the score of the rest."""
+    return -Taken(length, price, frozenset()).score(rest)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from noyau.graphs.nets import Net
 
 LONG, LONG_LOOP = 3, 4
-"""A chain or a loop of so many coins is long: whoever takes it can leave its last two, or four, and keep the control."""
+"""A chain or a loop of so many coins is long: whoever takes it can leave the last two, or four, and keep control."""
 
 Span = tuple[int, int]
 """What a score lies between."""
