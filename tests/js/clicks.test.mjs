@@ -72,3 +72,9 @@ test("an address is written so that it can be read, and read again", () => {
   assert.deepEqual(readAddress(""), { screen: "gallery", wishes: {} });
   assert.equal(writeAddress("gallery"), "#/");
 });
+
+test("a move of one click is made by a click on any of its figures", () => {
+  const clicks = new Clicks([{ ...offer("string-1"), also: ["string-2"] }, offer("string-0")]);
+  assert.deepEqual([...clicks.next([]).keys()], ["string-1", "string-2", "string-0"]);
+  for (const id of ["string-1", "string-2"]) assert.deepEqual(texts(clicks.whole([id])), ["string-1"]);
+});

@@ -97,3 +97,9 @@ def test_where_the_score_is_not_known_boxes_are_taken_and_none_is_given_away_whi
         assert game.rules.gain(game.position, choice.move) == max(gains)
         assert any(gains) or not any(game.rules.gain(after.position, reply) for reply in after.moves())
         game = after
+
+
+def test_the_coins_of_a_sum_are_numbered_on_from_term_to_term() -> None:
+    match = Match.begin(parse("dots:1x1 + strings:path-3")).play("2:0.1").play("2:1.2")
+    assert match.owners == {1: 0, 2: 0, 3: 0}
+    assert match.points == (3, 0)

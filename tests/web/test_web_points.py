@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Page, expect
 from visits import Visit, fits, violations
@@ -58,6 +59,65 @@ def test_lines_are_drawn_from_dot_to_dot_and_whoever_closes_a_box_plays_again(vi
         expect(page.locator(".status")).to_contain_text(status)
     expect(page.locator(".status")).to_contain_text("Points: first player 2, second player 0.")
     assert violations(page) == []
+
+
+def test_each_of_two_strings_to_the_ground_is_cut_by_a_click_or_drawn(visit: Visit, client: TestClient) -> None:
+    spec = "strings:edges-0.1,0.g,0.g"
+    moves = client.get("/api/v1/state", params={"spec": spec}).json()["moves"]
+    assert [(move["text"], move.get("also", []), move["ends"]) for move in moves] == [
+        ("0.1", [], ["coin-0", "coin-1"]),
+        ("0.g", ["string-2"], ["coin-0", "earth-1", "earth-2"]),
+    ]
+    page = visit(f"#/play?g={spec}&vs=human")
+    expect(page.locator(".board .play")).to_have_count(3)
+    page.locator("#board-string-2").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".history li")).to_have_text(["start", "0.g"])
+    page.click(".tool-undo")
+    expect(page.locator(".board .play")).to_have_count(3)
+    drag(page, "coin-0", "earth-2")
+    expect(page.locator(".history li")).to_have_text(["start", "0.g"])
+
+
+def test_in_a_sum_lines_are_drawn_and_coins_have_initials(visit: Visit) -> None:
+    page = visit("#/play?g=dots:1x1+%2B+strings:path-3&vs=human")
+    drag(page, "term-2-coin-0", "term-2-coin-1")
+    expect(page.locator(".status")).to_contain_text("The first player plays again.")
+    expect(page.locator("#board-term-2-coin-0")).to_have_text("1")
+    drag(page, "term-1-dot-0-0", "term-1-dot-0-1")
+    expect(page.locator(".status")).to_have_text("Second player's turn. Points: first player 1, second player 0.")
+    assert page.locator("#sum").get_attribute("placeholder") == "for example dots:2x2"
+
+
+def test_nimstring_is_played_by_whoever_must_move_again(visit: Visit) -> None:
+    page = visit("#/play?g=nimstring:path-4&vs=human")
+    expect(page.locator("#position")).to_be_visible()
+    assert page.locator("#misere").count() == 0
+    drag(page, "coin-0", "coin-1")
+    expect(page.locator(".status")).to_have_text("The first player plays again.")
+    drag(page, "coin-1", "coin-2")
+    drag(page, "coin-2", "coin-3")
+    expect(page.locator(".status")).to_contain_text("The second player wins!")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("spec", ["dots:2x2", "picarete:cycle-4", "picarete:grid-5x5", "strings:path-3 + dots:1x1"])
+def test_whoever_meets_a_game_with_points_reads_no_notation_of_it(client: TestClient, spec: str, lang: str) -> None:
+    blocks = client.get("/api/v1/explain", params={"spec": spec, "level": 1, "lang": lang}).json()["blocks"]
+    said = " ".join(block["text"] for block in blocks)
+    assert spec.partition(":")[0] not in said
+    assert "point" in said
+
+
+def test_the_strategy_is_offered_where_a_theorem_has_one(visit: Visit, client: TestClient) -> None:
+    page = visit("#/play?g=picarete:grid-3x3&lvl=strategy&first=0")
+    expect(page.locator("#lvl option")).to_have_count(6)
+    expect(page.locator("#lvl")).to_have_value("strategy")
+    expect(page.locator(".history li")).to_have_count(2)
+    assert "strategy" not in client.get("/api/v1/setup", params={"spec": "dots:2x2"}).json()["strengths"]
+    refused = client.post("/api/v1/reply", json={"spec": "dots:2x2", "strength": "strategy"})
+    assert refused.status_code == 422
+    assert "no theorem has a strategy for dots" in refused.json()["message"]
 
 
 def test_the_computer_goes_on_while_it_plays_again_and_undo_takes_all_of_it_back(visit: Visit) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from noyau.core.errors import NoSuchMove
-from noyau.core.game import Impartial
+from noyau.core.game import AnyRules, Impartial
+from noyau.core.sums import Sum
 from noyau.graphs.nets import Net
 from noyau.values.masks import bits
 
@@ -88,3 +89,19 @@ class CoinGame(Impartial[Mask, int]):
         """For each string the first one with the same ends."""
         first: dict[tuple[int, ...], int] = {}
         return tuple(first.setdefault(ends, number) for number, ends in enumerate(self.net.strings))
+
+
+def coin_count(rules: AnyRules) -> int:
+    """How many coins there are; none where nobody takes any."""
+    return rules.net.size if isinstance(rules, CoinGame) else 0
+
+
+def coins_taken(rules: AnyRules, position: Any, move: Any) -> tuple[int, ...]:
+    """The coins that a move takes; those of a sum are numbered on from term to term."""
+    if isinstance(rules, CoinGame):
+        return rules.taken(position, move)
+    if not isinstance(rules, Sum):
+        return ()
+    term, inner = move
+    first = sum(map(coin_count, rules.terms[:term]))
+    return tuple(first + coin for coin in coins_taken(rules.terms[term], position[term], inner))

@@ -16,14 +16,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Self
+from typing import Self
 
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.game import AnyGame, Scoring
 from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome, Verdict
-from noyau.forms.coins import CoinGame
+from noyau.forms.coins import coins_taken
 from noyau.playing.players import Expert, Strength, check_strength, is_over
 
 HUMAN = "human"
@@ -117,12 +117,8 @@ class Match(Played):
     @cached_property
     def owners(self) -> dict[int, int]:
         """Which player has taken each coin that is gone, since the start of the match; none in other games."""
-        rules = self.start.rules
-        if not isinstance(rules, CoinGame):
-            return {}
-        moves: tuple[Any, ...] = self.moves
-        turns = zip(self.movers, self.games, moves, strict=False)
-        return {coin: mover for mover, game, move in turns for coin in rules.taken(game.position, move)}
+        turns = zip(self.movers, self.games, self.moves, strict=False)
+        return {coin: mover for mover, game, move in turns for coin in coins_taken(game.rules, game.position, move)}
 
     @property
     def awaits_human(self) -> bool:

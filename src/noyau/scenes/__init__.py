@@ -93,9 +93,9 @@ def draw(
     solution, answer = (analysis, None) if isinstance(analysis, Solution) else (None, analysis)
     plays, complete = find_plays(game, answer)
     panel = find_panel(View(game, plays, style, solution, answer, owners or {}))
-    ends = panel.ends or [()] * len(plays)
-    joined = zip(plays, panel.clicks, ends, strict=True)
-    offered = tuple(replace(play, click=click, ends=both) for play, click, both in joined)
+    none = [()] * len(plays)
+    joined = zip(plays, panel.clicks, panel.ends or none, panel.also or none, strict=True)
+    offered = tuple(replace(play, click=click, ends=ends, also=also) for play, click, ends, also in joined)
     return Scene(
         board=panel.board,
         state=State(tuple(panel.marks), offered, complete),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from noyau.core.errors import TooLarge
 from noyau.core.game import Game
 from noyau.core.sums import Sum
+from noyau.forms.coins import coin_count
 from noyau.scenes import cards, find_panel
 from noyau.scenes.kit.layout import flow_blocks
 from noyau.scenes.kit.markup import shorten, width
@@ -41,13 +42,16 @@ def panel(view: View) -> Panel | None:
     rest = len(rules.terms) - len(terms)
     more = view.style.say("more-terms", n=rest) if rest else ""
     clicks: list[tuple[str, ...]] = [("more-terms",)] * len(view.plays)
+    ends: list[tuple[str, ...]] = [()] * len(view.plays)
+    also: list[tuple[str, ...]] = [()] * len(view.plays)
     marks: list[Mark] = []
     for term in terms:
         marks += (replace(mark, id=term.prefix + mark.id) for mark in term.drawn.marks)
-        for number, click in zip(term.own, term.drawn.clicks, strict=True):
-            clicks[number] = tuple(term.prefix + name for name in click)
+        for whole, own in ((clicks, term.drawn.clicks), (ends, term.drawn.ends), (also, term.drawn.also)):
+            for number, names in zip(term.own, own, strict=bool(own)):
+                whole[number] = tuple(term.prefix + name for name in names)
     legend = dict.fromkeys(entry for term in terms for entry in term.drawn.legend)
-    return Panel(_board(terms, more), marks, clicks, list(_rows(terms, more)), tuple(legend))
+    return Panel(_board(terms, more), marks, clicks, list(_rows(terms, more)), tuple(legend), ends, also)
 
 
 def _term(view: View, rules: Sum, index: int) -> Term:
@@ -64,7 +68,10 @@ def _term(view: View, rules: Sum, index: int) -> Term:
     own = [number for number, play in enumerate(view.plays) if play.move[0] == index]
     plays = [replace(view.plays[number], move=view.plays[number].move[1]) for number in own]
     game = Game(rules.terms[index], view.game.position[index], view.game.ending)
-    part = View(game, plays, share)
+    first = sum(map(coin_count, rules.terms[:index]))
+    coins = range(coin_count(rules.terms[index]))
+    owners = {coin: view.owners[first + coin] for coin in coins if first + coin in view.owners}
+    part = View(game, plays, share, owners=owners)
     try:
         drawn = find_panel(part)
     except TooLarge:

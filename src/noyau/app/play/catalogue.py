@@ -64,7 +64,7 @@ def fields(spec: Spec, lang: Language = SPOKEN) -> Json:
     whole = isinstance(rules, Sum) or hasattr(rules, "of_text")
     return {
         "name": None if isinstance(rules, Sum) else rules.name,
-        "misere": None if isinstance(rules, Scoring) else is_misere(game),
+        "misere": None if isinstance(rules, Scoring) or rules.entails else is_misere(game),
         "fields": [] if whole else [_field(game, name, lang) for name in parameters(type(rules))],
         "themed": is_themed(game),
         "beside": _example_beside(rules),

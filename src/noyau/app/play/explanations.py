@@ -14,8 +14,9 @@ from noyau.app.router import Paths, Spec
 from noyau.arguments import Argument, summary
 from noyau.arguments import explain as find_reasons
 from noyau.arguments.argument import Block, Replies, Table, quote_position
+from noyau.arguments.scoring import discover_score
 from noyau.arguments.strategy import opening_move
-from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
+from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.words import Sentence, cite, say, spell
@@ -63,6 +64,8 @@ def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
 
 def _argument(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     if level == LEVELS[0]:
+        if isinstance(answer, Analysis) and answer.bounds is not None:
+            return tuple(discover_score(answer))
         return summary(answer)
     whole = find_reasons(answer)
     return whole if level == LEVELS[-1] else tuple(map(_shorten, whole))

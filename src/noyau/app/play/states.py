@@ -19,7 +19,7 @@ from noyau.core.game import AnyGame, Puzzle, Scoring
 from noyau.core.material import PuzzleMaterial, material_of
 from noyau.core.record import Json
 from noyau.engines import solve
-from noyau.forms.coins import CoinGame
+from noyau.forms.coins import CoinGame, coins_taken
 from noyau.playing.attempt import counts_pieces, pieces_left
 from noyau.playing.players import is_over
 from noyau.scenes import find_solution
@@ -169,7 +169,7 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
         "to": str(game.after(play.move)),
         "result": play.result,
         "best": play.best,
-        **({"ends": list(play.ends)} if play.ends else {}),
+        **{name: list(figures) for name, figures in (("ends", play.ends), ("also", play.also)) if figures},
         **after_move(game, play.move),
     }
 
@@ -180,6 +180,6 @@ def after_move(game: AnyGame, move: object) -> Json:
     told: Json = {"again": True} if rules.plays_again(position, move) else {}
     if isinstance(rules, Scoring):
         told["gain"] = rules.gain(position, move)
-    if isinstance(rules, CoinGame):
-        told["coins"] = list(rules.taken(position, move))  # type: ignore[arg-type]
+    if isinstance(rules, Scoring | CoinGame):
+        told["coins"] = list(coins_taken(rules, position, move))
     return told

@@ -67,12 +67,25 @@ class CoinPicture:
         clicks = [(f"string-{play.move}",) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self._marks()]
         ends = [self._ends(play.move) for play in self.view.plays]
-        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend(), ends)
+        also = [tuple(f"string-{twin}" for twin in self._twins(play.move)[1:]) for play in self.view.plays]
+        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend(), ends, also)
 
     def _ends(self, string: int) -> tuple[str, ...]:
-        """The figures at the ends of a string: two coins, or a coin and the ground."""
+        """The figures at the ends of a string: two coins, or a coin and the ground, by whichever of its strings."""
         coins = tuple(f"coin-{coin}" for coin in self.net.strings[string])
-        return coins if len(coins) == 2 else (*coins, f"earth-{string}")
+        return coins if len(coins) == 2 else (*coins, *(f"earth-{twin}" for twin in self._twins(string)))
+
+    def _twins(self, string: int) -> list[int]:
+        """The strings that are left with the same ends; to cut one of them is the same move."""
+        twins = self.rules.twins
+        if len(self.net.strings[string]) == 2:
+            return [string]
+        return [other for other in self._tied if twins[other] == twins[string] and self.is_left(other)]
+
+    @cached_property
+    def _tied(self) -> list[int]:
+        """The strings to the ground."""
+        return [number for number, ends in enumerate(self.net.strings) if len(ends) == 1]
 
     @property
     def net(self) -> Net:
@@ -89,7 +102,7 @@ class CoinPicture:
     @cached_property
     def plays(self) -> dict[int, Play]:
         """The moves by the string that each cuts."""
-        return {play.move: play for play in self.view.plays}
+        return {twin: play for play in self.view.plays for twin in self._twins(play.move)}
 
     @cached_property
     def chain(self) -> frozenset[int]:

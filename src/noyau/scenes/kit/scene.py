@@ -74,7 +74,9 @@ class Play:
     score: int | None = None
     """In a game with points, by how much the move gets ahead."""
     ends: tuple[str, ...] = ()
-    """Two figures that the move joins, so that it can be drawn from one to the other."""
+    """Figures that the move joins, so that it can be drawn from the first to another."""
+    also: tuple[str, ...] = ()
+    """Other figures of which a click makes the same move."""
 
 
 def places_to_click(ways: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
@@ -118,7 +120,9 @@ class Panel:
     legend: Sequence[tuple[str, str]] = ()
     """The looks that need a word of explanation, and the key of that word."""
     ends: Sequence[tuple[str, ...]] = ()
-    """For each move the two figures that it joins, where moves are lines."""
+    """For each move the figures that it joins, where moves are lines."""
+    also: Sequence[tuple[str, ...]] = ()
+    """For each move other figures of which a click makes it."""
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,7 @@ interface Offer {
   best?: boolean;
   to?: string;
   ends?: string[];
+  also?: string[];
   again?: boolean;
   gain?: number;
   coins?: number[];

@@ -4,17 +4,18 @@ const NEAR = 32;
 
 /** @typedef {import("../scene.js").Scene} Scene */
 
-// The moves by their two ends, in either order.
+// The moves by their ends, in either order: the first one and one of the others.
 export class Ends {
   /** @param {readonly Offer[]} moves */
   constructor(moves) {
     /** @type {Map<string, Map<string, Offer>>} */
     this.from = new Map();
     for (const move of moves) {
-      const [one, other] = move.ends || [];
-      if (!one || !other) continue;
-      this.#add(one, other, move);
-      this.#add(other, one, move);
+      const [one, ...others] = move.ends || [];
+      for (const other of others) {
+        this.#add(one, other, move);
+        this.#add(other, one, move);
+      }
     }
   }
 
