@@ -17,7 +17,7 @@ BOX = "0,0-0,1|1,0-1,1|0,0-1,0|0,1-1,1"
 def test_whoever_closes_a_box_plays_again_and_has_an_initial_in_it(play: Play) -> None:
     said = play("0,0-1,0|1,0-1,1|0,0-0,1|0,1-1,1|0,1-0,2", "dots:1x2", "--players", "human,human")[1]
     assert "Player 2 scores 1 point. Points: Player 1 0, Player 2 1.\nPlayer 2 plays again.\n" in said
-    assert "  0 •───•   •\n    │ 2 │\n  1 •───•   •\n" in said
+    assert "  0 •───•   •\n    │ 2 │\n  1 •───•   •\n\nPoints: Player 1 0, Player 2 1. 1 is still to come.\n" in said
 
 
 def test_points_decide_who_has_won_and_equal_points_are_a_draw(play: Play) -> None:

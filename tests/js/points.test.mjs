@@ -64,7 +64,10 @@ test("points decide, and equal points are nobody's win", () => {
 test("the status says whose turn it is, who plays again and the points", () => {
   say("en");
   assert.equal(statusOf(match({ vs: "human" }, 2)), "The second player plays again. Points: first player 0, second player 1.");
-  assert.equal(statusOf(match({ vs: "computer", first: "1" }, 3)), "Your turn. Points: you 0, the computer 1.");
+  const going = match({ vs: "computer", first: "1" }, 3);
+  assert.equal(statusOf(going), "Your turn. Points: you 0, the computer 1.");
+  going.learn({ ...going.state, to_come: 4 });
+  assert.equal(statusOf(going), "Your turn. Points: you 0, the computer 1; 4 still to come.");
 });
 
 test("a line is found from either of its ends", () => {

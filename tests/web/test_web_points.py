@@ -47,12 +47,12 @@ def test_lines_are_drawn_from_dot_to_dot_and_whoever_closes_a_box_plays_again(vi
     page = visit(f"#/play?g={THREE_SIDES}&vs=human")
     drag(page, "dot-0-1", "dot-1-1")
     expect(page.locator(".status")).to_have_text(
-        "The first player plays again. Points: first player 1, second player 0."
+        "The first player plays again. Points: first player 1, second player 0; 1 still to come."
     )
     expect(page.locator("#board-box-0-0")).to_have_text("1")
     page.locator("#board-dot-0-1").click()
     page.locator("#board-dot-0-2").click()
-    expect(page.locator(".status")).to_have_text("Second player's turn. Points: first player 1, second player 0.")
+    expect(page.locator(".status")).to_contain_text("Second player's turn. Points: first player 1, second player 0;")
     for status in ("First player's turn.", "The first player wins!"):
         page.locator(".board .play[tabindex='0']").focus()
         page.keyboard.press("Enter")
@@ -85,7 +85,9 @@ def test_in_a_sum_lines_are_drawn_and_coins_have_initials(visit: Visit) -> None:
     expect(page.locator(".status")).to_contain_text("The first player plays again.")
     expect(page.locator("#board-term-2-coin-0")).to_have_text("1")
     drag(page, "term-1-dot-0-0", "term-1-dot-0-1")
-    expect(page.locator(".status")).to_have_text("Second player's turn. Points: first player 1, second player 0.")
+    expect(page.locator(".status")).to_have_text(
+        "Second player's turn. Points: first player 1, second player 0; 3 still to come."
+    )
     assert page.locator("#sum").get_attribute("placeholder") == "for example dots:2x2"
 
 
@@ -123,12 +125,12 @@ def test_the_strategy_is_offered_where_a_theorem_has_one(visit: Visit, client: T
 def test_the_computer_goes_on_while_it_plays_again_and_undo_takes_all_of_it_back(visit: Visit) -> None:
     page = visit("#/play?g=dots:1x2:american:x.x.x..&first=0", lang="fr")
     status = page.locator(".status")
-    expect(status).to_have_text("À vous de jouer. Points : l'ordinateur 1, vous 0.")
+    expect(status).to_have_text("À vous de jouer. Points : l'ordinateur 1, vous 0 ; il en reste 1 à prendre.")
     expect(page.locator(".history li")).to_have_count(3)
     expect(page.locator("#board-box-0-0")).to_have_text("O")
     page.locator(".board .play[tabindex='0']").focus()
     page.keyboard.press("Enter")
     expect(status).to_have_text("L'ordinateur a gagné. Points : l'ordinateur 2, vous 0.")
     page.click(".tool-undo")
-    expect(status).to_have_text("À vous de jouer. Points : l'ordinateur 1, vous 0.")
+    expect(status).to_have_text("À vous de jouer. Points : l'ordinateur 1, vous 0 ; il en reste 1 à prendre.")
     assert fits(page)

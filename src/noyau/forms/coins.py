@@ -105,3 +105,13 @@ def coins_taken(rules: AnyRules, position: Any, move: Any) -> tuple[int, ...]:
     term, inner = move
     first = sum(map(coin_count, rules.terms[:term]))
     return tuple(first + coin for coin in coins_taken(rules.terms[term], position[term], inner))
+
+
+def coins_left(rules: AnyRules, position: Any) -> int | None:
+    """How many coins are still to be taken; None where it is not coins that are earned."""
+    if isinstance(rules, CoinGame):
+        return len({coin for string in bits(position) for coin in rules.net.strings[string]})
+    if not isinstance(rules, Sum):
+        return None
+    counts = [coins_left(term, part) for term, part in zip(rules.terms, position, strict=True)]
+    return None if None in counts else sum(count or 0 for count in counts)

@@ -19,7 +19,7 @@ from noyau.core.game import AnyGame, Puzzle, Scoring
 from noyau.core.material import PuzzleMaterial, material_of
 from noyau.core.record import Json
 from noyau.engines import solve
-from noyau.forms.coins import CoinGame, coins_taken
+from noyau.forms.coins import CoinGame, coins_left, coins_taken
 from noyau.playing.attempt import counts_pieces, pieces_left
 from noyau.playing.players import is_over
 from noyau.scenes import find_solution
@@ -81,6 +81,7 @@ def state(
         "notes": [list(note) for note in shown.scene.heading.notes],
         "verdict": shown.scene.heading.verdict,
         "pieces": pieces_left(game) if counts_pieces(game) else None,
+        "to_come": coins_left(game.rules, game.position) if isinstance(game.rules, Scoring) else None,
     }
 
 

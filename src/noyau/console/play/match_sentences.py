@@ -18,6 +18,7 @@ from noyau.core.record import Json
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
+from noyau.forms.coins import coins_left
 from noyau.games.user_rules import Custom
 from noyau.playing.match import HUMAN, Cause, Decided, Match, Turn, history, turn_at, what_decided
 from noyau.playing.players import Choice, Expert, Judgement, Strength, choose
@@ -114,9 +115,12 @@ def recall_rules(match: Match, screen: Screen) -> None:
 
 
 def show_match(match: Match, screen: Screen) -> None:
-    """The position; in a game with points, who has which coins or boxes."""
+    """The position; in a game with points, who has which coins or boxes, and how many points are still to come."""
     names = [initial(match, player) for player in (0, 1)]
     screen.show(match.game, {coin: names[player] for coin, player in match.owners.items()})
+    left = coins_left(match.game.rules, match.game.position)
+    if match.points is not None and left:
+        screen.say("points.to-come", count=points_so_far(match), n=left)
 
 
 def initial(match: Match, player: int) -> str:

@@ -97,6 +97,7 @@ interface Verdict {
   fewest?: boolean | null;
   verdict?: string;
   pieces?: number | null;
+  to_come?: number | null;
   moves: Move[];
   legend: Legend;
 }

@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 export function statusOf(match) {
   const { puzzle, about, state, seats, game, drawn, looking, seat, points } = match;
   if (puzzle) return ofPuzzle(state, game.at, about);
-  const counted = points ? ` ${countOf(seats, points)}` : "";
+  const counted = points ? ` ${countOf(seats, points, state.to_come || 0)}` : "";
   if (state.over) return `${match.winner === null ? t("web.play.level") : t(`web.play.${seats.name(match.winner)}-wins`)}${counted}`;
   if (drawn) return t("web.play.drawn");
   if (looking) return t("web.play.looking-back", { n: game.at });
@@ -22,10 +22,10 @@ export function ownersOf(match) {
   return match.owners((name) => t(`web.play.initial-${name}`));
 }
 
-// The points of both players.
-/** @param {import("./seats.js").Seats} seats @param {number[]} points */
-function countOf(seats, [first, second]) {
-  return t("web.play.points", { one: t(`web.play.name-${seats.name(0)}`), first, two: t(`web.play.name-${seats.name(1)}`), second });
+// The points of both players, and how many are still to come.
+/** @param {import("./seats.js").Seats} seats @param {number[]} points @param {number} n */
+function countOf(seats, [first, second], n) {
+  return t(n ? "web.play.points-left" : "web.play.points", { n, one: t(`web.play.name-${seats.name(0)}`), first, two: t(`web.play.name-${seats.name(1)}`), second });
 }
 
 /** @param {Verdict} state @param {number} at @param {About} about */
