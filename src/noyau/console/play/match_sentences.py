@@ -215,7 +215,9 @@ def _point_steps(match: Match, known: Judgement, choice: Choice) -> Iterator[Hin
     assert known.verdict is not None
     assert known.verdict.bounds is not None
     (least, most), game = known.verdict.bounds, match.game
-    if least < most:
+    if least < most <= 0:
+        yield HintStep(text("play.hint.points-between-behind", least=-most, most=-least))
+    elif least < most:
         yield HintStep(text("play.hint.points-between", least=least, most=most))
     else:
         ahead = "ahead" if least > 0 else "behind" if least < 0 else "level"
