@@ -11,6 +11,7 @@ from noyau.core.analysis import AnyAnalysis
 from noyau.engines.scoring.chains import Chains
 from noyau.engines.scoring.coin_bounds import CoinBound
 from noyau.engines.scoring.solving import BestLine, Step
+from noyau.games.picarete import ScoreBound
 from noyau.words import Sentence
 
 _TURNS_TOLD, _BESIDE = 24, 4
@@ -25,8 +26,11 @@ def tell_score(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence(f"scoring.score-{analysis.outcome}", {**facts, "n": abs(analysis.score)})
     elif analysis.bounds is not None:
         least, most = analysis.bounds
-        key = "proved" if analysis.reason(CoinBound) else "bounds"
-        yield Sentence(f"scoring.{key}", {**facts, "least": least, "most": most})
+        key = "proved" if analysis.reason(CoinBound) or analysis.reason(ScoreBound) else "bounds"
+        if most <= 0:
+            yield Sentence(f"scoring.{key}-behind", {**facts, "least": -most, "most": -least})
+        else:
+            yield Sentence(f"scoring.{key}", {**facts, "least": least, "most": most})
 
 
 def discover_score(analysis: AnyAnalysis) -> Iterator[Block]:

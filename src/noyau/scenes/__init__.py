@@ -171,8 +171,11 @@ def _score(analysis: AnyAnalysis, style: Style) -> str:
     assert analysis.bounds is not None
     if analysis.is_over:
         return style.say("points.over")
+    least, most = analysis.bounds
+    if analysis.score is None and most <= 0:
+        return style.say("points.bounds-behind", least=-most, most=-least)
     if analysis.score is None:
-        return style.say("points.bounds", least=analysis.bounds[0], most=analysis.bounds[1])
+        return style.say("points.bounds", least=least, most=most)
     return style.say(f"points.{analysis.outcome}", n=abs(analysis.score))
 
 
