@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from threading import RLock
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, overload
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -78,6 +78,10 @@ class Latest(Generic[T]):
     ...     words.put(word)
     >>> list(words)
     ['two', 'three']
+    >>> words.answering(lambda word: "h" in word, lambda: "seven"), words.answering(str.isupper, lambda: None)
+    ('three', None)
+    >>> list(words)
+    ['three', 'two']
     """
 
     def __init__(self, most: int, key: Callable[[T], Hashable] = id) -> None:
@@ -96,6 +100,20 @@ class Latest(Generic[T]):
         """Have a value as the newest. Of two that are put at the same time one may be lost: it is found again."""
         key = self._key(found)
         self._kept = (found, *(known for known in self._kept if self._key(known) != key))[: self._most]
+
+    @overload
+    def answering(self, answers: Callable[[T], bool], make: Callable[[], T]) -> T: ...
+
+    @overload
+    def answering(self, answers: Callable[[T], bool], make: Callable[[], T | None]) -> T | None: ...
+
+    def answering(self, answers: Callable[[T], bool], make: Callable[[], T | None]) -> T | None:
+        """The newest value that answers a question, else one made for it, if that can be; it is the newest then."""
+        found = next((known for known in self if answers(known)), None)
+        found = make() if found is None else found
+        if found is not None:
+            self.put(found)
+        return found
 
     def clear(self) -> None:
         self._kept = ()

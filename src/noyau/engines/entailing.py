@@ -20,7 +20,7 @@ from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Verdict
-from noyau.engines.scoring.coin_scores import FEW_STRINGS, TABLE_STRINGS, check_table, ends_of
+from noyau.engines.scoring.coin_scores import FEW_STRINGS, GROUND, TABLE_STRINGS, check_table, ends_of
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import parts
 from noyau.values.loopy import LOONY, Value, add, outcome, total
@@ -29,7 +29,6 @@ from noyau.values.nimbers import Nimber
 
 _LOONY = 255
 _STEP = 1 << 22
-_GROUND = 1 << 63
 
 
 @dataclass(frozen=True)
@@ -99,7 +98,7 @@ def fill_few(ends: Sequence[tuple[int, int]]) -> list[int]:
         for string in bits(left):
             after = left ^ 1 << string
             one, other = ends[string]
-            takes = not one & after or not other & (after | _GROUND)
+            takes = not one & after or not other & (after | GROUND)
             (taken if takes else met).add(values[after])
         if taken:
             alone = len(taken) == 1 and not taken & (met | {_LOONY})
@@ -114,10 +113,7 @@ _latest = Latest[PartValues](4)
 
 
 def _value_of_part(rules: CoinGame, part: Mask, budget: Budget) -> Value:
-    table = next((known for known in _latest if known.answers(rules, part)), None)
-    if table is None:
-        table = PartValues(rules, part, budget)
-        _latest.put(table)
+    table = _latest.answering(lambda known: known.answers(rules, part), lambda: PartValues(rules, part, budget))
     return table.value(part)
 
 

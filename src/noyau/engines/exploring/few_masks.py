@@ -69,13 +69,14 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
 
 def complete(game: AnyGame, budget: Budget) -> FewMasks | None:
     """The verdicts for what a theorem leaves out."""
-    known = next((few for few in _latest if few.answers(game)), None)
+    return _latest.answering(lambda few: few.answers(game), lambda: _few(game))
+
+
+def _few(game: AnyGame) -> FewMasks | None:
     rules = game.rules
-    if known is None and isinstance(rules, Rewriting) and rules.size <= _CELLS and not is_light(rules, game.position):
-        known = _judge(rules, game.position, game.ending)
-    if known is not None:
-        _latest.put(known)
-    return known
+    if not isinstance(rules, Rewriting) or rules.size > _CELLS or is_light(rules, game.position):
+        return None
+    return _judge(rules, game.position, game.ending)
 
 
 @remembered(most=4)

@@ -77,17 +77,17 @@ def find(game: AnyGame, budget: Budget) -> Masks | None:
     """The verdicts for a rewriting of at most 64 cells and many positions; None where plain Python is as good."""
     if not isinstance(game.rules, Rewriting):
         return None
-    graph = next((known for known in _latest if known.answers(game)), None)
-    if graph is None:
-        if is_light(game.rules, game.position):
-            return None
-        from noyau.engines.exploring.compiled_masks import fits_in_words
+    return _latest.answering(lambda known: known.answers(game), lambda: _explore(game, budget))
 
-        if not fits_in_words(game.rules, game.position):
-            return None
-        graph = Masks(game, budget)
-    _latest.put(graph)
-    return graph
+
+def _explore(game: AnyGame, budget: Budget) -> Masks | None:
+    rules = game.rules
+    assert isinstance(rules, Rewriting)
+    if is_light(rules, game.position):
+        return None
+    from noyau.engines.exploring.compiled_masks import fits_in_words
+
+    return Masks(game, budget) if fits_in_words(rules, game.position) else None
 
 
 def complete(game: AnyGame, budget: Budget) -> Masks | None:

@@ -108,23 +108,24 @@ def complete(game: AnyGame, budget: Budget) -> TakenCells | None:
 
 def find(game: AnyGame, budget: Budget) -> TakenCells | None:
     """The verdicts of a position and of all that can follow; None for other rules, or where they are many."""
-    known = next((judged for judged in _latest if judged.answers(game)), None)
+    return _latest.answering(lambda judged: judged.answers(game), lambda: _judge(game, budget))
+
+
+def _judge(game: AnyGame, budget: Budget) -> TakenCells | None:
     rules, start = game.rules, game.position
-    if known is None and isinstance(rules, Rewriting):
-        moves = _moves(rules, start)
-        if not moves or is_light(rules, start):
-            return None
-        most = min(WORK // len(moves), NATIVE * budget.limit.positions)
-        if (rules, start, most) in _large:
-            return None
-        reached = _Reached(taking.write_moves(moves), start)
-        if not reached.find(most, budget):
-            _large.put((rules, start, most))
-            return None
-        known = TakenCells(game, reached, budget)
-    if known is not None:
-        _latest.put(known)
-    return known
+    if not isinstance(rules, Rewriting) or is_light(rules, start):
+        return None
+    moves = _moves(rules, start)
+    if not moves:
+        return None
+    most = min(WORK // len(moves), NATIVE * budget.limit.positions)
+    if (rules, start, most) in _large:
+        return None
+    reached = _Reached(taking.write_moves(moves), start)
+    if not reached.find(most, budget):
+        _large.put((rules, start, most))
+        return None
+    return TakenCells(game, reached, budget)
 
 
 def _moves(rules: Rewriting, start: Mask) -> list[tuple[Mask, Mask]] | None:

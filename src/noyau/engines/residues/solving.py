@@ -180,11 +180,8 @@ def find_table(rules: AnyRules) -> Table:
     """The table of some rules, with all that is known of them."""
     from noyau.engines.residues.search import Residues
 
-    known = next((table for table in _latest if table.rules == rules), None)
     assert isinstance(rules, Rewriting), "only rewriting has residues"
-    table = Residues(rules) if known is None else known
-    use_table(table)
-    return table
+    return _latest.answering(lambda table: table.rules == rules, lambda: Residues(rules))
 
 
 def _reasons(found: AnyAnalysis, judge: Judge) -> Iterator[Reason]:

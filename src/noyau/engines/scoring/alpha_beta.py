@@ -295,6 +295,5 @@ def use_table(table: CoinTable) -> None:
 
 def find_search(rules: CoinGame, position: Mask, budget: Budget) -> CoinSearch:
     """A search for a position of some rules, which goes on with what earlier ones have proved."""
-    table = next((known for known in _latest if known.answers(rules, position)), None) or CoinTable(rules, position)
-    _latest.put(table)
+    table = _latest.answering(lambda known: known.answers(rules, position), lambda: CoinTable(rules, position))
     return CoinSearch(table, budget)

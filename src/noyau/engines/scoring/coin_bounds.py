@@ -9,7 +9,7 @@ the number of coins: the score is no larger, and even or odd as it is.
 >>> from noyau.core.spec import parse
 >>> game = parse("strings:edges-0.g,0.1,1.2,2.g,3.4,4.5,5.6,6.3")
 >>> bounds_of(game.rules.net, game.position)
-(-3, -3)
+(-1, -1)
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ PER_POSITION = 300
 _STEP = 1 << 22
 """So many sets are judged between two looks at the clock."""
 
-_GROUND = 1 << 63
+GROUND = 1 << 63
+"""Stands for the strings that hold the ground: they are never cut."""
 
 Ends = Sequence[tuple[int, int]]
 """For each string the strings that hold its two coins; the ground is held for ever."""
@@ -94,7 +95,7 @@ def ends_of(rules: CoinGame, place: Mapping[int, int]) -> Ends:
     found = []
     for string in place:
         coins = rules.net.strings[string]
-        found.append((held[coins[0]], held[coins[1]] if len(coins) == 2 else _GROUND))
+        found.append((held[coins[0]], held[coins[1]] if len(coins) == 2 else GROUND))
     return found
 
 
@@ -105,7 +106,7 @@ def _fill_few(ends: Ends, goes_on: bool) -> list[int]:
         for string in bits(left):
             after = left ^ 1 << string
             one, other = ends[string]
-            gain = (not one & after) + (not other & (after | _GROUND))
+            gain = (not one & after) + (not other & (after | GROUND))
             score = gain + scores[after] if gain and goes_on else gain - scores[after]
             best = max(best, score)
         scores[left] = best
@@ -118,8 +119,6 @@ _latest = Latest[CoinScores](3)
 
 def find_table(rules: CoinGame, position: Mask, budget: Budget) -> CoinScores:
     """The scores of a position and of all that follow."""
-    known = next((scores for scores in _latest if scores.answers(rules, position)), None)
-    if known is None:
-        known = CoinScores(rules, position, budget)
-        _latest.put(known)
-    return known
+    return _latest.answering(
+        lambda scores: scores.answers(rules, position), lambda: CoinScores(rules, position, budget)
+    )

@@ -328,10 +328,11 @@ _latest = Latest[EdgeValues](3)
 
 def find_values(game: AnyGame, budget: Budget) -> EdgeValues:
     """The values of the components of a position; TooLarge where there are too many edges in all."""
-    known = next((values for values in _latest if values.answers(game.rules, game.position)), None)
-    if known is None:
-        if sum(mask.bit_count() for mask in _masks(game.position)) > MOST_TOGETHER:
-            raise TooLarge("picarete.together", n=sum(map(int.bit_count, _masks(game.position))), limit=MOST_TOGETHER)
-        known = EdgeValues(game, budget)
-        _latest.put(known)
-    return known
+
+    def judge() -> EdgeValues:
+        edges = sum(map(int.bit_count, _masks(game.position)))
+        if edges > MOST_TOGETHER:
+            raise TooLarge("picarete.together", n=edges, limit=MOST_TOGETHER)
+        return EdgeValues(game, budget)
+
+    return _latest.answering(lambda values: values.answers(game.rules, game.position), judge)

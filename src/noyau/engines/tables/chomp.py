@@ -145,17 +145,20 @@ def find(game: AnyGame, budget: Budget, *, quick: bool = False) -> Bars | ThreeL
         return None
     lengths = _lengths(rules, game.position)
     is_valued = _count(lengths) <= NATIVE * budget.limit.positions and (not quick or _is_quick(lengths, budget))
-    known = [table for table in _latest if table.holds(game, lengths)]
-    table = next((table for table in known if isinstance(table, Bars) or not is_valued), None)
-    if table is None and not is_light(rules, game.position):
-        if is_valued:
-            table = Bars(rules, len(lengths), lengths[0], game.ending)
-            table.fill(budget)
-        else:
-            table = _line_up(rules, game.ending, lengths, budget)
-    if table is not None:
-        _latest.put(table)
-    return table
+
+    def answers(table: Bars | ThreeLines) -> bool:
+        return table.holds(game, lengths) and (isinstance(table, Bars) or not is_valued)
+
+    def make() -> Bars | ThreeLines | None:
+        if is_light(rules, game.position):
+            return None
+        if not is_valued:
+            return _line_up(rules, game.ending, lengths, budget)
+        table = Bars(rules, len(lengths), lengths[0], game.ending)
+        table.fill(budget)
+        return table
+
+    return _latest.answering(answers, make)
 
 
 def complete(game: AnyGame, budget: Budget) -> Bars | None:

@@ -179,10 +179,10 @@ def fill_tables(
     rules: AnyRules, position: tuple[int, ...], ending: Ending, *, values: bool = True, watch: Watch | None = None
 ) -> Tables:
     """The tables of a position, or those filled last if they hold it."""
-    known = next((tables for tables in _latest if tables.answers(rules, position, ending, values)), None)
-    tables = known or Tables(rules, position, ending, values=values, watch=watch)
-    _latest.put(tables)
-    return tables
+    return _latest.answering(
+        lambda tables: tables.answers(rules, position, ending, values),
+        lambda: Tables(rules, position, ending, values=values, watch=watch),
+    )
 
 
 def find(game: AnyGame, budget: Budget) -> Tables | None:
