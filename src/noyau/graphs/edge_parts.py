@@ -213,6 +213,13 @@ def _outside_core(whole: EdgeParts) -> Sequence[int]:
     return cut
 
 
+def core_edges(net: Net, edges: int) -> int:
+    """Those of some edges that are on a cycle, or on a way from one cycle to another: the 2-core."""
+    whole = find_parts(net, edges)
+    cut = _outside_core(whole)
+    return sum(1 << edge for edge in bits(edges) if not any(cut[vertex] for vertex in net.strings[edge]))
+
+
 def _find_many(net: Net, edges: int) -> EdgeParts:
     import numpy as np
 

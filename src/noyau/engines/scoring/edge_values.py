@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from noyau.core.budget import Budget, check_memory
@@ -20,7 +21,8 @@ from noyau.core.reasons import Reason
 from noyau.core.sums import ScoringSum
 from noyau.engines.scoring.coin_scores import is_within
 from noyau.forms.coins import CoinGame, Mask
-from noyau.graphs.edge_parts import split_edges
+from noyau.graphs.edge_parts import core_edges, find_parts, split_edges
+from noyau.graphs.nets import Net
 from noyau.values.masks import bits
 from noyau.values.tempered import Estimate, KnowsValues, LeastWorth, Tempered, add_estimates, value_of
 
@@ -73,6 +75,40 @@ class Worths(Reason, kind="component-values"):
     after: str
 
 
+class Chain(NamedTuple):
+    """An inner chain of a core: its edges, and the places in the table of those that stand for it."""
+
+    edges: Mask
+    places: Mask
+
+
+class SmallCore(NamedTuple):
+    """A core that is worth as much as that of a component, less what hangs outside.
+
+    A component is worth its 2-core and a switch ±1 for each edge outside: a move in the core, a pendant edge, are moves
+    in this sum; to cut off a tree of j edges helps nobody, since the other player then takes a switch or an edge of it.
+    So it is the parities of the inner chains alone that count: whichever edge of one is taken, the others are outside.
+    """
+
+    ends: Ends
+    chains: Sequence[Chain]
+
+    @classmethod
+    def of(cls, net: Net, edges: Mask) -> SmallCore:
+        """Chains of one or two edges for those of a component with several cycles; of three for an odd loop."""
+        whole = find_parts(net, core_edges(net, edges))
+        ends: list[tuple[int, int]] = []
+        chains, number = [], net.size
+        for part in whole.parts:
+            for start, end, along in whole.chains(part):
+                count = 2 - len(along) % 2 if start != end else 2 + len(along) % 2
+                way = [start, *range(number, number + count - 1), end]
+                number += count - 1
+                chains.append(Chain(sum(1 << edge for edge in along), ((1 << count) - 1) << len(ends)))
+                ends += pairwise(way)
+        return cls(tuple(ends), chains)
+
+
 class Component(NamedTuple):
     """Some edges that hang together: of which term of a sum, which ones, and the values of all that can be left."""
 
@@ -83,17 +119,34 @@ class Component(NamedTuple):
     """The place of each edge in the numbers of the table."""
     values: Sequence[int]
     """The table; nothing where the rules know the values of all that can be left, or where it would be too large."""
+    chains: Sequence[Chain] = ()
+    """Where the table is that of a smaller core: the inner chains of the core."""
 
     def estimate(self, left: Mask) -> Estimate:
         """Between which values lies what is left of it; ``left`` may have edges of others."""
         kept, number = left & self.edges, 0
         if len(self.values) == 0:
             return self.rules.estimate(kept)
+        if self.chains:
+            return self._by_core(kept)
         while kept:
             low = kept & -kept
             number |= 1 << self.places[low.bit_length() - 1]
             kept ^= low
         return Estimate.exactly(_decode(self.values[number]))
+
+    def _by_core(self, left: Mask) -> Estimate:
+        """What the core of the edges that are left is worth, a switch ±1 for each edge outside, and trees."""
+        assert isinstance(self.rules, CoinGame)
+        core = core_edges(self.rules.net, left)
+        value = _decode(self.values[sum(chain.places for chain in self.chains if chain.edges & core)])
+        total = Estimate.exactly(value)
+        for part in split_edges(self.rules.net, left):
+            if part & core:
+                total += Estimate.exactly(Tempered(0, one=bool((part & ~core).bit_count() % 2)))
+            else:
+                total += self.rules.estimate(part)
+        return total
 
 
 def _encode(value: Tempered) -> int:
@@ -221,7 +274,10 @@ def _can_be_valued(component: Component, left: Mask) -> bool:
         return False
     assert isinstance(component.rules, CoinGame)
     parts = split_edges(component.rules.net, left)
-    return any(part.bit_count() <= MOST_EDGES and component.rules.known_value(part) is None for part in parts)
+    return any(
+        component.rules.known_value(part) is None and len(_table_edges(component.rules.net, part).ends) <= MOST_EDGES
+        for part in parts
+    )
 
 
 def _term_and_edge(move: object) -> tuple[int, int]:
@@ -251,7 +307,7 @@ def is_quick(game: AnyGame) -> bool:
         return False
     terms = _terms(game.rules, game.position)
     sizes = [
-        part.bit_count()
+        len(_table_edges(rules.net, part).ends)
         for rules, mask in terms
         for part in split_edges(rules.net, mask)
         if isinstance(rules, KnowsValues) and rules.known_value(part) is None
@@ -263,15 +319,26 @@ def _judge(term: int, rules: CoinGame, part: Mask, budget: Budget) -> Component:
     assert isinstance(rules, KnowsValues)
     net, edges = rules.net, bits(part)
     places = {edge: place for place, edge in enumerate(edges)}
-    if rules.known_value(part) is not None or len(edges) > MOST_EDGES:
+    if rules.known_value(part) is not None:
+        return Component(term, rules, part, places, ())
+    ends, chains = _table_edges(net, part)
+    if len(ends) > MOST_EDGES:
         return Component(term, rules, part, places, ())
     numbers: dict[int, int] = {}
     ends = tuple(
-        (numbers.setdefault(net.strings[edge][0], len(numbers)), numbers.setdefault(net.strings[edge][1], len(numbers)))
-        for edge in edges
+        (numbers.setdefault(one, len(numbers)), numbers.setdefault(other, len(numbers))) for one, other in ends
     )
-    values = _few_values(ends) if len(edges) <= FEW_EDGES else _many_values(ends, budget)
-    return Component(term, rules, part, places, values)
+    values = _few_values(ends) if len(ends) <= FEW_EDGES else _many_values(ends, budget)
+    return Component(term, rules, part, places, values, chains)
+
+
+def _table_edges(net: Net, part: Mask) -> SmallCore:
+    """The edges of which a table tells the value of a component: its own where they are few, else those of its core."""
+    own = SmallCore(tuple((net.strings[edge][0], net.strings[edge][1]) for edge in bits(part)), ())
+    if len(own.ends) <= FEW_EDGES:
+        return own
+    core = SmallCore.of(net, part)
+    return core if len(core.ends) < len(own.ends) else own
 
 
 def _held(ends: Ends) -> list[tuple[Mask, Mask]]:
