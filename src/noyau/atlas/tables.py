@@ -169,7 +169,7 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
     if bare is not None and getattr(find_rules(bare[2]), "judged_by", None):
         from noyau.engines.tables.all_boards import NO_BOARD
 
-        any_board = find_rules(bare[2])(NO_BOARD)  # type: ignore[call-arg]
+        any_board: AnyRules = find_rules(bare[2])(NO_BOARD)  # type: ignore[call-arg, assignment]
         return Game(any_board, any_board.start, Ending.MISERE if bare[1] else ending)
     game = parse_rules(text, "0,0", ending, board=_ANYWHERE)
     rules = game.rules

@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from noyau.core.errors import SpecError, WrongArgument
-from noyau.core.game import AnyRules, Impartial
+from noyau.core.game import AnyPartisan, AnyRules, Impartial, Partisan
 from noyau.core.material import load
 from noyau.core.parameters import parameters
 from noyau.words import Sentence, game_cards, look_up
@@ -31,7 +31,7 @@ OTHER_NAMES = {name: str(spec) for card in game_cards().values() for name, spec 
 _KIN = {name: game for game, card in game_cards().items() for name in card.get("kin", ())}
 """Games that are not in the catalogue → the one that is nearest in meaning, which spelling does not tell."""
 
-RulesClass = type[AnyRules]
+RulesClass = type[AnyRules] | type[AnyPartisan]
 
 _registered: dict[str, RulesClass] = {}
 
@@ -55,7 +55,7 @@ class Card(TypedDict):
     example: str
 
 
-R = TypeVar("R", bound="RulesClass | AnyRules")
+R = TypeVar("R", bound="RulesClass | AnyRules | AnyPartisan")
 
 
 def register(rules: R) -> R:
@@ -77,8 +77,8 @@ def register(rules: R) -> R:
     >>> register(Matches) is Matches, find_rules("matches") is Matches
     (True, True)
     """
-    made = rules if isinstance(rules, type) else type(rules)
-    if not issubclass(made, Impartial):
+    made: type = rules if isinstance(rules, type) else type(rules)
+    if not issubclass(made, (Impartial, Partisan)):
         raise WrongArgument("error.no-rules", given=repr(rules))
     _add(made)
     return rules
@@ -87,7 +87,7 @@ def register(rules: R) -> R:
 def _add(rules: RulesClass) -> None:
     """Check a class of rules, and add it."""
     name = getattr(rules, "name", None)
-    taken = (*CATALOGUE, *PUZZLES, "sum", "misere", "misère")
+    taken = (*CATALOGUE, *PUZZLES, "sum", "misere", "misère", "left", "right", "impartial")
     if not isinstance(name, str) or not name.replace("-", "").isalnum() or name in taken:
         raise SpecError("error.register", name=name)
     missing = sorted(getattr(rules, "__abstractmethods__", ()))

@@ -16,11 +16,12 @@ from noyau.core.errors import IllegalMove, NoStart, NoSuchMove, NotApplicable, R
 from noyau.core.material import load
 from noyau.core.parameters import write_rules
 from noyau.core.reasons import by_number
-from noyau.core.verdict import Ending
+from noyau.core.verdict import Ending, Player
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
     from noyau.core.reasons import AnyDecision, CellName, Decision, Pairs, Reason
+    from noyau.values.shortgames import ShortGame
 
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M")
@@ -117,6 +118,10 @@ class Impartial(Rules[P, M]):
         """Whether whoever makes this move is to move once more."""
         return False
 
+    def player_of(self, position: P) -> Player | None:
+        """Who is to move; None where both have the same moves, or either may begin."""
+        return None
+
     @property
     def entails(self) -> bool:
         """Whether some moves must be followed by another of the same player, where the last move decides."""
@@ -158,6 +163,45 @@ class Scoring(Impartial[P, M]):
     @abstractmethod
     def gain(self, position: P, move: M) -> int:
         """The points that a legal move earns."""
+
+
+class Partisan(Rules[P, M]):
+    """Rules under which Left and Right have moves of their own: the same methods, which are told who moves.
+
+    ``at`` makes the game of a position, which says who is to move where that is known.
+
+    >>> from noyau.core.spec import parse
+    >>> rules = parse("domineering:2x2").rules.rules
+    >>> [rules.write_move(rules.start, move) for move in rules.moves(rules.start, Player.LEFT)]
+    ['0,0-1,0', '0,1-1,1']
+    """
+
+    kind: ClassVar[str] = "partisan"
+
+    @abstractmethod
+    def moves(self, position: P, player: Player) -> Iterable[M]:
+        """The legal moves of a player, lazily where they may be very many."""
+
+    @abstractmethod
+    def play(self, position: P, move: M, player: Player) -> P:
+        """The position after a legal move of a player."""
+
+    def options(self, position: P, player: Player) -> Iterable[P]:
+        """The positions one move of a player away."""
+        return (self.play(position, move, player) for move in self.moves(position, player))
+
+    def read_move(self, position: P, text: str, player: Player) -> M:
+        """The legal move of a player that a text writes, or IllegalMove with the reason."""
+        wanted = text.strip()
+        for move in self.moves(position, player):
+            if self.write_move(position, move) == wanted:
+                return move
+        raise NoSuchMove("partisan.illegal", move=text, game=self.spec(position), player=player.said)
+
+    def at(self, position: P, player: Player | None = None, ending: Ending = Ending.NORMAL) -> AnyGame:
+        """The game of a position; without a player it is asked for either starter."""
+        game: AnyGame = load("noyau.core.turns:in_turn")(self, position, player, ending)
+        return game
 
 
 def check_turns(rules: AnyRules) -> None:
@@ -276,6 +320,20 @@ class Tame(Protocol, metaclass=Ability):
 
 
 @runtime_checkable
+class Mirrored(Protocol, metaclass=Ability):
+    """Partisan rules that know the negative of a position: the players have exchanged their moves."""
+
+    def mirror(self, position: Any) -> Any: ...
+
+
+@runtime_checkable
+class Valued(Protocol, metaclass=Ability):
+    """Partisan rules that know the values of positions, or of some; None where they do not."""
+
+    def value(self, position: Any) -> ShortGame | None: ...
+
+
+@runtime_checkable
 class BoundsScore(Protocol, metaclass=Ability):
     """Rules with points whose score a theorem bounds, however large the position."""
 
@@ -333,11 +391,17 @@ class Game(Generic[P, M]):
 
     @property
     def spec(self) -> str:
-        """The text of the position, without a word on the ending."""
+        """The text of the position, without a word on the ending or on who moves."""
         return self.rules.spec(self.position)
 
+    @property
+    def player(self) -> Player | None:
+        """Who is to move, where the players have moves of their own; None where either may begin."""
+        return self.rules.player_of(self.position)
+
     def __str__(self) -> str:
-        return f"misere {self.spec}" if self.ending is Ending.MISERE else self.spec
+        words = ("misere",) * (self.ending is Ending.MISERE), (self.player or "",)
+        return " ".join([word for part in words for word in part if word] + [self.spec])
 
     def __repr__(self) -> str:
         """The spec, which says all: Python does not write the digits of a position that is a very large number."""
@@ -407,5 +471,8 @@ class Game(Generic[P, M]):
 
 AnyRules = Impartial[Any, Any]
 """Rules whose positions and moves are not known where they are used."""
+
+AnyPartisan = Partisan[Any, Any]
+"""The same for rules of two sides."""
 
 AnyGame = Game[Any, Any]

@@ -19,7 +19,7 @@ from noyau.core.errors import NotApplicable
 
 if TYPE_CHECKING:
     from noyau.core.analysis import AnySolution
-    from noyau.core.game import AnyRules
+    from noyau.core.game import Rules
 
 
 def load(path: str) -> Any:
@@ -155,12 +155,12 @@ def find_material(family: str) -> Material:
     return found
 
 
-def material_of(rules: AnyRules | type[AnyRules]) -> Material:
+def material_of(rules: Rules[Any, Any] | type[Rules[Any, Any]]) -> Material:
     """The material that some rules, or the games of a class of rules, are played with."""
     return find_material(rules.family)
 
 
-def puzzle_material_of(rules: AnyRules | type[AnyRules]) -> PuzzleMaterial:
+def puzzle_material_of(rules: Rules[Any, Any] | type[Rules[Any, Any]]) -> PuzzleMaterial:
     """The material of a puzzle; one that brings no solver is solved by a search. NotApplicable for a game for two."""
     if rules.kind != "puzzle":
         raise NotApplicable("puzzle.no-engine", name=rules.name)

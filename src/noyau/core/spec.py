@@ -16,16 +16,19 @@ from typing import Any
 
 from noyau.core.catalogue import RulesClass, find_rules, is_known, is_registered, other_name
 from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, RulesFailed, SpecError
-from noyau.core.game import AnyGame, AnyRules, Game
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules
 from noyau.core.parameters import Kind, defaults, parameters, write_rules
-from noyau.core.verdict import Ending
+from noyau.core.turns import InTurn, make_game, make_impartial, set_player
+from noyau.core.verdict import Ending, Player
 
-Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules]
+Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules | AnyPartisan]
 """The rules made so far, by their class and the texts of their parameters."""
 
 _MISERE = re.compile("(?:mis[eè]re(?: |$))+")
 _MISERE_LAST = re.compile(" mis[eè]re$", re.IGNORECASE)
-_SIDE = re.compile("(left|right) ")
+_BEFORE = re.compile("(mis[eè]re|left|right|impartial)(?: |$)", re.IGNORECASE)
+_SIDE_WORD = re.compile("(left|right) ", re.IGNORECASE)
+_IMPARTIAL = re.compile("impartial ", re.IGNORECASE)
 _GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
 _PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
 
@@ -37,31 +40,62 @@ _CODE = re.compile(r"\w?\.[\w(]")
 def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyGame:
     """The game that a spec writes. Words may stand for colons and commas: ``nim 3 4 5`` is ``nim:3,4,5``.
 
-    A parameter that the spec leaves out is taken from ``left_out``, else it has its usual value.
+    A parameter that the spec leaves out is taken from ``left_out``, else it has its usual value. Before the game stand
+    the words that speak of all of it: how play ends, who moves, and that both may make either one's moves.
+
+    >>> print(parse("right misere domineering:2x2 + nim:3"))
+    misere right domineering:2x2 + nim:3
     """
     body = " ".join(text.split())
     for mark in ":,>":
         body = body.replace(f" {mark}", mark).replace(f"{mark} ", mark)
-    if prefix := _MISERE.match(body):
-        body, ending = body[prefix.end() :], Ending.MISERE
+    said: dict[str, Player | None] = {}
+    while prefix := _BEFORE.match(body):
+        word = prefix[1].lower().replace("è", "e")
+        if word in said and word != "misere":
+            raise SpecError("partisan.said-twice", word=word)
+        said[word] = Player(word) if word in list(Player) else None
+        body = body[prefix.end() :]
+    if "misere" in said:
+        ending = Ending.MISERE
     if not body:
         raise SpecError("error.empty")
-    if sided := _SIDE.match(body):
-        name = parse(body[sided.end() :]).rules.name
-        raise NotApplicable("error.side-word", name=name, word=sided[1])
     if last := _MISERE_LAST.search(body):
         raise SpecError("error.misere-last", game=body[: last.start()])
+    game = _parse_terms(body, ending, left_out)
+    if "impartial" in said:
+        game = make_impartial(game)
+    movers = [player for player in said.values() if player is not None]
+    if not movers:
+        return game
+    if not isinstance(game.rules, InTurn):
+        raise NotApplicable("error.side-word", name=game.rules.name, word=movers[0])
+    if len(movers) > 1:
+        raise SpecError("partisan.said-twice", word=movers[1])
+    return set_player(game, movers[0])
+
+
+def _parse_terms(body: str, ending: Ending, left_out: Mapping[str, object]) -> AnyGame:
+    """The game of a spec without the words that stand before it."""
     made: Made = {}
     named = [name_term(term.strip()) for term in _PLUS.split(body)]
     if len(named) == 1 and (prefix := _MISERE.match(named[0])):
         named, ending = [named[0][prefix.end() :]], Ending.MISERE
-    terms = [_read_term(term, made, left_out) for term in named]
-    if len(terms) == 1:
-        rules, position = terms[0]
-        return Game(rules, position, ending)
-    from noyau.core.sums import sum_rules
+    games = [_read_game(term, ending, made, left_out) for term in named]
+    if len(games) == 1:
+        return games[0]
+    from noyau.core.sums import add_games
 
-    return Game(sum_rules([rules for rules, _ in terms]), tuple(position for _, position in terms), ending)
+    return add_games(*games)
+
+
+def _read_game(term: str, ending: Ending, made: Made, left_out: Mapping[str, object]) -> AnyGame:
+    """The game of one term, which may be the impartial version of another."""
+    if word := _SIDE_WORD.match(term):
+        raise SpecError("partisan.side-first", word=word[1])
+    if version := _IMPARTIAL.match(term):
+        return make_impartial(_read_game(name_term(term[version.end() :]), ending, made, left_out))
+    return make_game(*_read_term(term, made, left_out), ending)
 
 
 def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyGame:
@@ -107,7 +141,7 @@ def _dash_name(term: str) -> str:
     return term
 
 
-def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[AnyRules, object]:
+def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[AnyRules | AnyPartisan, object]:
     if not text:
         raise SpecError("error.empty-term")
     name, *rest = re.split("[ :]", text, maxsplit=1)
@@ -144,7 +178,7 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
         raise RulesFailed("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
 
 
-def _usual_start(rules: AnyRules, is_empty: bool) -> object:
+def _usual_start(rules: AnyRules | AnyPartisan, is_empty: bool) -> object:
     """The usual first position, which a spec may leave out; one that is written, but empty, is refused.
 
     Where nothing is written for the usual start, as in ``poset:0<1,0<2:``, the colon only ends the parameters.
@@ -164,11 +198,11 @@ def _read_parameter(known: RulesClass, name: str, text: str) -> Any:
         raise SpecError("error.whole-of", **error.sentence.facts, **facts) from None
 
 
-def _read_picture(known: RulesClass, text: str, name: str) -> tuple[AnyRules, object]:
+def _read_picture(known: RulesClass, text: str, name: str) -> tuple[AnyRules | AnyPartisan, object]:
     """The rules and the position of a game whose picture gives both."""
     if not text:
         raise MissingParameter("error.missing-parameter", name=name, parameter="board", example=known.example)
-    rules, position = known.of_text(text)  # type: ignore[attr-defined]
+    rules, position = known.of_text(text)  # type: ignore[union-attr]
     return rules, position
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from noyau.core.errors import SpecError
+from noyau.words import Sentence
 
 if TYPE_CHECKING:
     from noyau.values.loopy import Value
+    from noyau.values.shortgames import ShortGame
 
 
 class Outcome(StrEnum):
@@ -69,16 +71,79 @@ class Player(StrEnum):
             raise SpecError("error.player", given=repr(word))
         return cls(plain)
 
+    @property
+    def other(self) -> Player:
+        """The opponent.
+
+        >>> Player.LEFT.other.value
+        'right'
+        """
+        return Player.RIGHT if self is Player.LEFT else Player.LEFT
+
+    @property
+    def said(self) -> Sentence:
+        """What the player is called."""
+        return Sentence(f"partisan.{self}")
+
+
+class Wins(NamedTuple):
+    """Who wins where the players have moves of their own: if Left begins, and if Right does; None is not known.
+
+    >>> Wins(Player.LEFT, Player.RIGHT).outcome, Wins(Player.LEFT, Player.LEFT).outcome.value
+    (<Outcome.N: 'N'>, 'L')
+    """
+
+    left: Player | None
+    right: Player | None
+
+    def of(self, starter: Player) -> Player | None:
+        """Who wins if this player begins."""
+        return self.left if starter is Player.LEFT else self.right
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins, about both starters; open where one of them is not known."""
+        if None in self:
+            return Outcome.OPEN
+        if self.left is self.right:
+            return Outcome.L if self.left is Player.LEFT else Outcome.R
+        return Outcome.N if self.left is Player.LEFT else Outcome.P
+
+    @classmethod
+    def of_outcome(cls, outcome: Outcome) -> Wins:
+        """Who wins for either starter, as an outcome tells it."""
+        left = {Outcome.L: Player.LEFT, Outcome.N: Player.LEFT, Outcome.R: Player.RIGHT, Outcome.P: Player.RIGHT}
+        right = {Outcome.L: Player.LEFT, Outcome.P: Player.LEFT, Outcome.R: Player.RIGHT, Outcome.N: Player.RIGHT}
+        return cls(left.get(outcome), right.get(outcome))
+
+    def seen_by(self, mover: Player) -> Outcome:
+        """Who wins as whoever is to move sees it: N or P."""
+        winner = self.of(mover)
+        return Outcome.OPEN if winner is None else Outcome.N if winner is mover else Outcome.P
+
 
 @dataclass(frozen=True)
 class Verdict:
     """What is known of one position; the value is a ``Nimber``, a ``Loopy`` … or None where it is not known."""
 
     outcome: Outcome
-    value: Value | None = None
+    value: Value | ShortGame | None = None
     remoteness: int | None = None
     bounds: tuple[int, int] | None = None
     """In a game with points: the least and the most by which the player to move can get ahead from here on."""
+    wins: Wins | None = None
+    """Where the players have moves of their own: who wins for either starter, of which ``outcome`` is the letter."""
+
+    @classmethod
+    def of_wins(cls, wins: Wins, value: Value | ShortGame | None = None) -> Verdict:
+        """The verdict on a game in which the players have moves of their own."""
+        return cls(wins.outcome, value, wins=wins)
+
+    def seen_by(self, mover: Player | None) -> Verdict:
+        """Who wins as whoever is to move sees it, where the players have moves of their own."""
+        if self.wins is None or mover is None:
+            return self
+        return Verdict(self.wins.seen_by(mover), remoteness=self.remoteness)
 
     @classmethod
     def of_score(cls, least: int, most: int | None = None) -> Verdict:

@@ -22,7 +22,7 @@ from noyau.atlas.tables import table
 from noyau.core.analysis import Analysis
 from noyau.core.catalogue import find_rules
 from noyau.core.errors import NoyauError, SpecError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, Game
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.games.tokens import Token
@@ -309,6 +309,7 @@ def _read(family: Family, given: Mapping[str, str], errors: dict[str, NoyauError
     first = next(iter(read))
     try:
         rules = known(**read)
+        assert isinstance(rules, Impartial), "the forms of the page are games that both play alike"
         _check_size(rules)
     except NoyauError as error:
         errors[first] = error

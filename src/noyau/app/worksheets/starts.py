@@ -111,7 +111,7 @@ def _signs(name: str) -> Start:
     """A small board, some squares of which bear the last sign."""
 
     def start(random: Random, difficulty: int) -> str:
-        first, *_, last = find_rules(name).signs  # type: ignore[attr-defined]
+        first, *_, last = find_rules(name).signs  # type: ignore[union-attr]
         rows, columns = ((2, 3), (3, 3), (3, 4))[difficulty - 1]
         changed = set(random.sample(range(rows * columns), random.randint(0, difficulty)))
         squares = "".join(last if square in changed else first for square in range(rows * columns))

@@ -1,0 +1,133 @@
+"""Cells that moves of two players change: the rules are masks, which Python and the kernels read alike.
+
+A position is a mask with a bit for each cell and each plane; cell c of plane p is bit ``p * cells + c``. A cell is live
+while one of its bits is set. Live cells that touch hang together, and a position is the sum of its parts.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from noyau.core.game import AnyGame, Partisan
+from noyau.core.verdict import Player
+from noyau.forms.rewriting import Mask, Rewrite
+from noyau.values.masks import bits
+
+
+class Symmetry(NamedTuple):
+    """A way to exchange cells, and planes, that leaves the game what it is, or makes it its negative."""
+
+    cells: tuple[int, ...]
+    """Where each cell goes."""
+    planes: tuple[int, ...]
+    """Where each plane goes."""
+    swaps: bool = False
+    """Whether the players have exchanged their moves."""
+
+
+class TwoSided(Partisan[Mask, int]):
+    """A game of two players on cells: the moves of both stand in one list, Left's first, and are told by their numbers.
+
+    A subclass gives ``rewrites_of``, ``cells``, ``touching`` and how positions are written. Values of positions that
+    have at most 64 bits are found natively.
+    """
+
+    planes: ClassVar[int] = 1
+
+    @property
+    @abstractmethod
+    def cells(self) -> int:
+        """How many cells there are."""
+
+    @abstractmethod
+    def rewrites_of(self, player: Player) -> tuple[Rewrite, ...]:
+        """Every move of a player there is, whatever the position."""
+
+    @property
+    @abstractmethod
+    def touching(self) -> Sequence[Mask]:
+        """For each cell the cells that hang together with it while all of them are live."""
+
+    @property
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Ways to exchange cells that change nothing but perhaps the players; the first leaves all in place."""
+        return (Symmetry(tuple(range(self.cells)), tuple(range(self.planes))),)
+
+    @cached_property
+    def rewrites(self) -> tuple[Rewrite, ...]:
+        """The moves of Left, then those of Right."""
+        return (*self.rewrites_of(Player.LEFT), *self.rewrites_of(Player.RIGHT))
+
+    @cached_property
+    def moves_of(self) -> dict[Player, range]:
+        """The numbers of each player's moves."""
+        left = len(self.rewrites_of(Player.LEFT))
+        return {Player.LEFT: range(left), Player.RIGHT: range(left, len(self.rewrites))}
+
+    def moves(self, position: Mask, player: Player) -> Iterator[int]:
+        for move in self.moves_of[player]:
+            _, need, forbid, _, _ = self.rewrites[move]
+            if position & need == need and not position & forbid:
+                yield move
+
+    def play(self, position: Mask, move: int, player: Player) -> Mask:
+        rewrite = self.rewrites[move]
+        return position & ~rewrite.clear | rewrite.add
+
+    def must_end(self) -> bool:
+        """Whether every move takes more bits than it gives back."""
+        return all(
+            (move.need & move.clear).bit_count() > (move.add & ~(move.need & ~move.clear)).bit_count()
+            for move in self.rewrites
+        )
+
+    def write_move(self, position: Mask, move: int) -> str:
+        return self.rewrites[move].name
+
+    def live(self, position: Mask) -> Mask:
+        """The cells that bear something."""
+        every, found = (1 << self.cells) - 1, 0
+        for plane in range(self.planes):
+            found |= position >> plane * self.cells
+        return found & every
+
+    def restrict(self, position: Mask, cells: Mask) -> Mask:
+        """What a position bears on some cells."""
+        return position & sum(cells << plane * self.cells for plane in range(self.planes))
+
+    def parts(self, position: Mask) -> list[Mask]:
+        """The parts of a position that do not touch each other."""
+        left, found = self.live(position), []
+        while left:
+            part = new = left & -left
+            while new:
+                near = 0
+                for cell in bits(new):
+                    near |= self.touching[cell]
+                new = near & left & ~part
+                part |= new
+            left &= ~part
+            found.append(self.restrict(position, part))
+        return found
+
+    def components(self, position: Mask) -> Sequence[AnyGame]:
+        return [self.at(part) for part in self.parts(position)]
+
+    def lift(self, index: int, move: Any) -> Any:
+        """A move in a part is the same move in the whole."""
+        return move
+
+    def image(self, position: Mask, symmetry: Symmetry) -> Mask:
+        """A position after an exchange of cells and planes."""
+        found = 0
+        for bit in bits(position):
+            plane, cell = divmod(bit, self.cells)
+            found |= 1 << symmetry.planes[plane] * self.cells + symmetry.cells[cell]
+        return found
+
+    def canonical(self, position: Mask) -> Mask:
+        """The least of the images of a position that leave the players their moves."""
+        return min(self.image(position, symmetry) for symmetry in self.symmetries if not symmetry.swaps)
