@@ -14,7 +14,7 @@ from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
 from noyau.core.budget import ENDLESS, Budget, Limit
 from noyau.core.catalogue import Card, describe_all
 from noyau.core.errors import NotApplicable, SpecError, WrongArgument
-from noyau.core.game import AnyGame, Game, Impartial, M, P, Puzzle
+from noyau.core.game import AnyGame, Game, Impartial, M, P, Partisan, Puzzle
 from noyau.core.material import load
 from noyau.core.python_arguments import (
     Wishes,
@@ -29,6 +29,7 @@ from noyau.core.python_arguments import (
     read_word,
     within,
 )
+from noyau.core.turns import InTurn
 from noyau.core.verdict import Ending, Player
 from noyau.engines import PUZZLE_WISHES, solve_puzzle
 from noyau.engines import solve as solve_game
@@ -101,6 +102,7 @@ def solve(
     *,
     misere: bool = ...,
     player: Player | str | None = ...,
+    value: bool = ...,
     limit: Limit | int | None = ...,
     seconds: float | None = ...,
 ) -> Analysis[P, M]: ...
@@ -110,9 +112,20 @@ def solve(
     *,
     misere: bool = ...,
     player: Player | str | None = ...,
+    value: bool = ...,
     limit: Limit | int | None = ...,
     seconds: float | None = ...,
 ) -> Analysis[Hashable, object]: ...
+@overload
+def solve(
+    game: Partisan[P, M],
+    *,
+    misere: bool = ...,
+    player: Player | str | None = ...,
+    value: bool = ...,
+    limit: Limit | int | None = ...,
+    seconds: float | None = ...,
+) -> AnyAnalysis: ...
 @overload
 def solve(
     game: Game[P, M] | Impartial[P, M],
@@ -130,10 +143,11 @@ def solve(
     **wishes: Unpack[Wishes],
 ) -> Solution[Hashable, object]: ...
 def solve(
-    game: Game[P, M] | Impartial[P, M] | str,
+    game: Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
     *,
     misere: bool = False,
     player: Player | str | None = None,
+    value: bool = False,
     limit: Limit | int | None = None,
     seconds: float | None = None,
     **wishes: Unpack[Wishes],
@@ -144,6 +158,7 @@ def solve(
         game: a spec such as ``"nim:3,4,5"``, a game, or rules, which are asked about their usual start.
         misere: play misère: who cannot move wins.
         player: who moves, ``"left"`` or ``"right"``, where the two have different moves.
+        value: find the value of a game of two sides even where that takes long.
         limit: the most positions to visit, a number or a Limit.
         seconds: the most seconds to spend, on the wall clock.
         wishes: what is asked of a puzzle: ``fewest=True``, ``every=True``, ``chase=True``, ``target="all"``,
@@ -163,6 +178,11 @@ def solve(
     (('3',), 15)
     """
     asked, most = read_game(game, misere, player), Limit.read(limit, seconds)
+    if read_truth("value", value):
+        if not isinstance(asked.rules, InTurn):
+            raise NotApplicable("solve.value-only", name=asked.rules.name)
+        with bounded(asked, most):
+            return solve_game(asked, limit=most, value=True)
     given = {name: wish for name, wish in wishes.items() if wish is not None}
     wanted = asked.rules.wishes if isinstance(asked.rules, Puzzle) else frozenset()
     for wish in sorted(given.keys() - wanted):
@@ -175,7 +195,7 @@ def solve(
 
 
 def explain(
-    question: Analysis[P, M] | Solution[P, M] | Game[P, M] | Impartial[P, M] | str,
+    question: Analysis[P, M] | Solution[P, M] | Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
     *,
     misere: bool = False,
     player: Player | str | None = None,
@@ -226,7 +246,7 @@ def say(argument: Argument, language: str | None = None) -> str:
 
 
 def draw(
-    game: Game[P, M] | Impartial[P, M] | str,
+    game: Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
     analysis: Analysis[P, M] | Solution[P, M] | None = None,
     *,
     theme: str = "matches",
@@ -285,7 +305,7 @@ def draw(
 
 
 def sequence(
-    game: Game[P, M] | Impartial[P, M] | str,
+    game: Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
     *,
     to: int,
     what: str | None = None,
@@ -334,7 +354,7 @@ def sequence(
 
 
 def table(
-    game: Game[P, M] | Impartial[P, M] | str,
+    game: Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
     *,
     size: tuple[int, int] | str | None = None,
     what: str = "outcome",
@@ -377,7 +397,7 @@ def table(
 
 
 def colouring(
-    game: Game[P, M] | Impartial[P, M] | str,
+    game: Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
     *,
     misere: bool = False,
     player: Player | str | None = None,
@@ -412,7 +432,7 @@ def colouring(
 
 
 def quotient(
-    game: Game[P, M] | Impartial[P, M] | str,
+    game: Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
     *,
     to: int | None = None,
     order: int | None = None,

@@ -116,6 +116,7 @@ _WORDS = {
     "noyau.engines.entailing": ("entailing",),
     "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
+    "noyau.engines.partisan.solving": ("partisan",),
     "noyau.engines.scoring.edge_values": ("picarete",),
     "noyau.engines.scoring.chains": ("scoring",),
     "noyau.engines.scoring.control": ("control",),

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from noyau.arguments import Argument, explain, say, summary, whole_strategy
+from noyau.arguments.partisan import tell_thermograph
 from noyau.console.answering import (
     complain,
     complete_file,
@@ -18,6 +19,7 @@ from noyau.console.answering import (
     language,
     manner,
     misere_option,
+    player_option,
     print_json,
     read_game,
     read_spec,
@@ -37,6 +39,7 @@ from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.core.solution_files import check_ending, save_solution
 from noyau.core.spec import name_term
+from noyau.core.turns import InTurn
 from noyau.engines import Limit, solve, solve_puzzle
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
@@ -47,6 +50,9 @@ _GRACE = 1.0
 @define_command("solve")
 @spec_argument
 @misere_option
+@player_option
+@click.option("--value", "valued", is_flag=True)
+@click.option("--thermograph", is_flag=True)
 @click.option("--explain", "why", is_flag=True)
 @click.option("--strategy", is_flag=True)
 @click.option("--limit", type=click.IntRange(min=1), show_default=str(POSITIONS))
@@ -65,6 +71,9 @@ _GRACE = 1.0
 def command(
     spec: tuple[str, ...],
     misere: bool,
+    player: str | None,
+    valued: bool,
+    thermograph: bool,
     why: bool,
     strategy: bool,
     limit: int | None,
@@ -79,7 +88,9 @@ def command(
     if output is not None:
         check_ending(output)
     words = spec if states is None else (set_states(read_spec(spec), states),)
-    game = read_game(words, misere)
+    game = read_game(words, misere, player)
+    if (valued or thermograph) and not isinstance(game.rules, InTurn):
+        raise NotApplicable("solve.value-only", name=game.rules.name)
     wishes = {name: wish for name, wish in wishes.items() if wish}
     lesson = None
     if isinstance(game.rules, Puzzle):
@@ -93,7 +104,8 @@ def command(
         _refuse("solve.puzzles-only", ["all" if name == "every" else name for name in asked])
         with Progress("cli.positions") as progress:
             told = Limit(limit, seconds, watch=progress.tell)
-            found = solve(game, limit=told) if keep is None else _solve_kept(game, keep, told)
+            wanted = valued or thermograph
+            found = solve(game, limit=told, value=wanted) if keep is None else _solve_kept(game, keep, told)
         if found is None:
             return 130
     argument = explain(found) if why else summary(found)
@@ -104,9 +116,12 @@ def command(
     if output is not None:
         _write(found, argument, (explain if why else summary)(found, whole=True), output)
     elif as_json:
-        print_json(record.write(found, language.now, argument, timing=manner.timing))
+        record_of = record.write(found, language.now, argument, timing=manner.timing)
+        print_json({**record_of, **record.write_thermograph(found)} if thermograph else record_of)
     else:
         click.echo(wrap_prose(say(argument, language.now)))
+        if thermograph:
+            click.echo(say(tell_thermograph(found), language.now))
     return None
 
 

@@ -19,8 +19,9 @@ from noyau.console.command import manner as manner
 from noyau.console.command import text as text
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame
+from noyau.core.python_arguments import play_as_asked
 from noyau.core.spec import parse
-from noyau.core.verdict import Ending
+from noyau.core.verdict import Ending, Player
 from noyau.words import Sentence, system_reason
 
 WIDTH = 100
@@ -96,13 +97,14 @@ def _ask_times(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
 
 spec_argument = click.argument("spec", nargs=-1, required=True, metavar="SPEC", shell_complete=complete_game)
 misere_option = click.option("--misere", is_flag=True)
+player_option = click.option("--player", type=click.Choice([player.value for player in Player]))
 timing_option = click.option("--timing", is_flag=True, expose_value=False, callback=_ask_times)
 """Of the commands whose JSON has seconds."""
 
 
-def read_game(spec: Sequence[str], misere: bool = False) -> AnyGame:
+def read_game(spec: Sequence[str], misere: bool = False, player: str | None = None) -> AnyGame:
     """The game that the words of a command line write; ``-`` reads it from standard input."""
-    return parse(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL)
+    return play_as_asked(parse(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL), False, player)
 
 
 def read_spec(spec: Sequence[str]) -> str:

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from noyau.core.game import Game, M, P, Paired
 from noyau.core.material import load
 from noyau.core.reasons import Copying, Pairing, Reason
-from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.core.turns import Step
+from noyau.core.verdict import Ending, Outcome, Player, Verdict, Wins
 from noyau.words import usual_language
 
 if TYPE_CHECKING:
     from noyau.scenes.kit.scene import Scene
     from noyau.values.loopy import Value
+    from noyau.values.shortgames import ShortGame
 
 R = TypeVar("R", bound=Reason)
 
@@ -54,6 +56,8 @@ class Option(Generic[M]):
         if self.bounds is not None:
             least, most = self.bounds
             return Verdict.of_score(-most, -least)
+        if self.verdict.wins is not None and isinstance(self.move, Step):
+            return self.verdict.seen_by(self.move.player.other)
         return self.verdict.swapped if self.again else self.verdict
 
     @property
@@ -104,8 +108,18 @@ class Analysis(Generic[P, M]):
         return self.verdict.outcome
 
     @property
-    def value(self) -> Value | None:
-        """What the position is worth in sums: a nimber, or ∞(K) on cycles; None where it is not known."""
+    def player(self) -> Player | None:
+        """Who is to move, where the players have moves of their own; None where either may begin."""
+        return self.game.player
+
+    @property
+    def wins(self) -> Wins | None:
+        """Where the players have moves of their own: who wins if Left begins, and if Right does."""
+        return self.verdict.wins
+
+    @property
+    def value(self) -> Value | ShortGame | None:
+        """What the position is worth in sums: a nimber, ∞(K) on cycles, a short game; None where it is not known."""
         return self.verdict.value
 
     @property

@@ -19,8 +19,9 @@ from noyau.core import spec
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import CATALOGUE, PUZZLES
 from noyau.core.errors import NotApplicable, SpecError, TooLarge, WrongArgument
-from noyau.core.game import AnyGame, AnyRules, Game, Impartial, Puzzle
-from noyau.core.sums import Sum
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Game, Impartial, Partisan, Puzzle
+from noyau.core.sums import SideBySide
+from noyau.core.turns import InTurn, Turn, make_game, set_player
 from noyau.core.verdict import Ending, Player
 
 _LONGEST = 10_000
@@ -48,17 +49,21 @@ def read_game(game: object, misere: bool = False, player: Player | str | None = 
     """The game of a spec, of a game or of rules, played as it is said."""
     if isinstance(game, str):
         return play_as_asked(spec.parse(game), misere, player)
-    if isinstance(game, Impartial):
-        return play_as_asked(Game(game, game.start), misere, player)
+    if isinstance(game, (Impartial, Partisan)):
+        return play_as_asked(make_game(game, game.start), misere, player)
     if not isinstance(game, Game):
         raise WrongArgument("error.no-game", given=repr(game))
     _check_position(game.rules, game.position)
     return play_as_asked(game, misere, player)
 
 
-def _check_position(rules: AnyRules, position: Any) -> None:
+def _check_position(rules: AnyRules | AnyPartisan, position: Any) -> None:
     """Refuse what is no position of a game of the catalogue; one that would take long to write is taken as it is."""
-    if isinstance(rules, Sum):
+    if isinstance(rules, InTurn):
+        if not isinstance(position, Turn):
+            raise _no_position(rules, position)
+        _check_position(rules.rules, position.position)
+    elif isinstance(rules, SideBySide):
         if not isinstance(position, tuple) or len(position) != len(rules.terms):
             raise _no_position(rules, position)
         for term, part in zip(rules.terms, position, strict=True):
@@ -83,7 +88,7 @@ def _length(position: object) -> int:
     return len(position) if isinstance(position, Sized) else 0
 
 
-def _no_position(rules: AnyRules, position: object) -> WrongArgument:
+def _no_position(rules: AnyRules | AnyPartisan, position: object) -> WrongArgument:
     return WrongArgument("error.no-position", name=rules.name, given=repr(position), example=rules.example)
 
 
@@ -103,9 +108,12 @@ def read_rules(
 def play_as_asked(game: AnyGame, misere: bool, player: Player | str | None) -> AnyGame:
     """A game played to the end that is said; a player is refused where both have the same moves."""
     if player is not None:
-        Player.read(player)
-        key = "error.puzzle-player" if isinstance(game.rules, Puzzle) else "error.no-player"
-        raise NotApplicable(key, name=game.rules.name)
+        mover = Player.read(player)
+        if isinstance(game.rules, Puzzle):
+            raise NotApplicable("error.puzzle-player", name=game.rules.name)
+        if game.player not in (None, mover):
+            raise SpecError("partisan.said-twice", word=mover)
+        game = set_player(game, mover)
     return replace(game, ending=Ending.MISERE) if read_truth("misere", misere) else game
 
 

@@ -12,13 +12,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Option, Solution
 from noyau.core.errors import TooLarge, WrongArgument
 from noyau.core.game import AnyGame, NamedCells, cell_name
 from noyau.core.material import load, puzzle_material_of
 from noyau.core.reasons import CellName, Copying, HasCells, Reason, facts_of, name_cells
+from noyau.core.turns import InTurn, sides_of
+
+if TYPE_CHECKING:
+    from noyau.values.shortgames import ShortGame
 
 Json = dict[str, Any]
 """A JSON object as Python holds it."""
@@ -58,6 +62,8 @@ def write(
 
 
 def _analysis(analysis: AnyAnalysis, with_moves: bool) -> Json:
+    if isinstance(analysis.game.rules, InTurn):
+        return _two_sided(analysis, with_moves)
     verdict = analysis.verdict
     return {
         "ending": analysis.game.ending.value,
@@ -69,6 +75,69 @@ def _analysis(analysis: AnyAnalysis, with_moves: bool) -> Json:
         "remoteness": verdict.remoteness,
         "moves": _moves(analysis) if with_moves else None,
     }
+
+
+MOST_NODES = 600
+"""A canonical form of more nodes is not written out."""
+
+
+def value_facts(value: ShortGame | None) -> Json:
+    """What is told of a short game, which may not be known."""
+    if value is None:
+        known = dict.fromkeys(("number", "mean", "temperature", "left_stop", "right_stop", "birthday", "grundy"))
+        return {"value": None, "canonical": None, **known}
+    return {
+        "value": str(value),
+        "canonical": value.nested(MOST_NODES),
+        "number": _fraction(value.number),
+        "mean": _fraction(value.mean),
+        "temperature": _fraction(value.temperature),
+        "left_stop": _fraction(value.left_stop),
+        "right_stop": _fraction(value.right_stop),
+        "birthday": value.birthday,
+        "grundy": value.grundy,
+    }
+
+
+def write_thermograph(analysis: AnyAnalysis) -> Json:
+    """The corners of both walls, from the temperature down to -1; the mast is left out."""
+    graph = cast("ShortGame", analysis.value).thermograph
+    walls = {"left": graph.left, "right": graph.right}
+    return {"thermograph": {name: [[str(x), str(t)] for x, t in corners] for name, corners in walls.items()}}
+
+
+def _fraction(number: object) -> str | None:
+    return None if number is None else str(number)
+
+
+def _two_sided(analysis: AnyAnalysis, with_moves: bool) -> Json:
+    game, wins, value = analysis.game, analysis.wins, analysis.value
+    assert wins is not None, "in a game of two sides it is asked of each starter"
+    return {
+        "ending": game.ending.value,
+        "player": game.player,
+        "outcome": analysis.outcome.letter,
+        "wins": {"left": wins.left, "right": wins.right},
+        **value_facts(cast("ShortGame | None", value)),
+        "score": None,
+        "remoteness": analysis.remoteness,
+        "moves": _sided_moves(analysis) if with_moves else None,
+    }
+
+
+def _sided_moves(analysis: AnyAnalysis) -> list[Json]:
+    rules, position = sides_of(analysis.game)
+    return [
+        {
+            "move": rules.write_move(position, option.move.move),
+            "player": option.move.player,
+            "to": analysis.game.after(option.move).spec,
+            "outcome": option.verdict.outcome.letter,
+            "value": None if option.verdict.value is None else str(option.verdict.value),
+            "best": option.best,
+        }
+        for option in analysis.options
+    ]
 
 
 def _solution(solution: AnySolution, with_moves: bool) -> Json:

@@ -141,6 +141,12 @@ def take_apart(game: AnyGame) -> tuple[AnyRules | AnyPartisan, Any]:
     return game.rules, game.position
 
 
+def sides_of(game: AnyGame) -> tuple[AnyPartisan, Any]:
+    """The rules and the position of a game of two sides, without who is to move."""
+    assert isinstance(game.rules, InTurn), "a game of two sides is played in turn"
+    return game.rules.rules, game.position.position
+
+
 def set_player(game: AnyGame, player: Player | None) -> AnyGame:
     """The game in which this player is to move; NotApplicable where both have the same moves."""
     if not isinstance(game.rules, InTurn):

@@ -18,6 +18,7 @@ from noyau.core.errors import NotApplicable, TooLarge, WrongArgument
 from noyau.core.game import AnyGame, Decomposes, Puzzle, Scoring
 from noyau.core.material import puzzle_material_of
 from noyau.core.reasons import AnyDecision
+from noyau.core.turns import InTurn
 from noyau.core.verdict import Ending
 
 __all__ = ["ENGINES", "Limit", "ask", "solve", "solve_puzzle"]
@@ -52,11 +53,14 @@ def ask(engine: str, game: AnyGame, budget: Budget, proved: AnyDecision | None) 
     return answer
 
 
-def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
+def solve(game: AnyGame, *, limit: Limit | None = None, value: bool = False) -> AnyAnalysis:
     """Who wins, the value, every winning move and why; TooLarge where the limit is passed.
 
-    Where a theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
+    The value of a game of two sides is told where it is cheap, or where it is asked for. Where a theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
     """
+    if isinstance(game.rules, InTurn):
+        sided: AnyAnalysis = import_module("noyau.engines.partisan.solving").solve(game, limit, value=value)
+        return sided
     if isinstance(game.rules, Scoring):
         scored: AnyAnalysis = import_module("noyau.engines.scoring.solving").solve(game, limit)
         return scored

@@ -22,7 +22,8 @@ from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.game import AnyGame, Scoring
 from noyau.core.record import Json
 from noyau.core.spec import parse
-from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.core.turns import InTurn, set_player
+from noyau.core.verdict import Ending, Outcome, Player, Verdict
 from noyau.forms.coins import coins_taken
 from noyau.playing.players import Expert, Strength, check_strength, is_over
 
@@ -74,11 +75,13 @@ class Match(Played):
 
     @classmethod
     def begin(cls, start: AnyGame, players: tuple[str, str] = (HUMAN, HUMAN)) -> Match:
-        """A new match."""
+        """A new match; of two sides Left begins where nothing else is said."""
         for player in players:
             if player not in PLAYERS:
                 raise SpecError("play.unknown-player", player=player, players=PLAYERS)
             check_strength(start.rules, player)
+        if isinstance(start.rules, InTurn) and start.player is None:
+            start = set_player(start, Player.LEFT)
         return cls((start,), players=players)
 
     @cached_property

@@ -222,7 +222,7 @@ class Expert:
         except TooLarge:
             return Judgement(None)
         judged = tuple((option.move, option.seen_by_opponent) for option in found.options)
-        return Judgement(found.verdict, judged, found.complete)
+        return Judgement(found.verdict.seen_by(found.player), judged, found.complete)
 
 
 def choose(game: AnyGame, strength: Strength, random: Random, expert: Expert | None = None) -> Choice:

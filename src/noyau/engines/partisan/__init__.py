@@ -1,0 +1,1 @@
+"""Games of two sides: values, who wins for either starter, and the moves that win."""

@@ -1,0 +1,134 @@
+"""Who wins a game of two sides, for either starter: parts of known value are one value, the others are searched.
+
+A state is the parts that have no value yet, the sum of the values of all others, and who is to move. Parts that are
+worth too much work stay positions, so that no large value is computed to tell who wins.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any, NamedTuple
+
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import AnyPartisan, AnyRules
+from noyau.core.turns import PLAYERS, play_side, side_moves
+from noyau.core.verdict import Ending, Player, Wins
+from noyau.engines.partisan.values import Place, Values, split
+from noyau.values.shortgames import ShortGame, zero
+
+_EASY = 300
+"""A part that takes more positions than this to be valued stays a position."""
+
+
+class State(NamedTuple):
+    """What is left to play, and who is to move; in misère play nothing has a value."""
+
+    parts: frozenset[tuple[Place, int]]
+    """The parts without a value, each with how often it is there."""
+    value: ShortGame
+    player: Player
+
+
+class Outcomes:
+    """Who wins each state that was met."""
+
+    def __init__(self, ending: Ending, budget: Budget) -> None:
+        self.ending = ending
+        self.budget = budget
+        self.wins: dict[State, bool] = {}
+        self.values: dict[Place, ShortGame] = {}
+        self.hard: set[Place] = set()
+        """The parts that are worth too much work."""
+
+    def of(self, rules: AnyRules | AnyPartisan, position: Any, starter: Player) -> Player | None:
+        """Who wins if this player begins; None where the limit is passed before that is known."""
+        try:
+            return starter if self.is_won(self.state(split(rules, position), zero, starter)) else starter.other
+        except TooLarge:
+            return None
+
+    def both(self, rules: AnyRules | AnyPartisan, position: Any) -> Wins:
+        """Who wins, for either starter."""
+        return Wins(*(self.of(rules, position, starter) for starter in PLAYERS))
+
+    def state(self, places: list[Place], value: ShortGame, player: Player) -> State:
+        """The state of some parts: those that are easily valued join the value."""
+        hard: Counter[Place] = Counter()
+        for place in places:
+            found = self._easy(place)
+            if found is None:
+                hard[place] += 1
+            else:
+                value += found
+        return State(frozenset(hard.items()), value, player)
+
+    def _easy(self, place: Place) -> ShortGame | None:
+        """The value of a part, if it takes little work; None in misère play, where sums have no values."""
+        if self.ending is Ending.MISERE or place in self.hard:
+            return None
+        if place not in self.values:
+            few = Values(Budget(Limit(_EASY), self.budget.name), self.values)
+            try:
+                few.of(*place)
+            except TooLarge:
+                self.hard.add(place)
+        return self.values.get(place)
+
+    def is_won(self, state: State) -> bool:
+        """Whether whoever is to move wins, found without recursion."""
+        path: dict[State, Iterator[State]] = {}
+        current: State | None = state
+        while current is not None:
+            if not self._settle(current):
+                if current in path:
+                    raise NotApplicable("partisan.loopy", game=self.budget.name)
+                path[current] = self._options(current)
+            current = self._next(path)
+        return self.wins[state]
+
+    def _next(self, path: dict[State, Iterator[State]]) -> State | None:
+        """The next state to look at: an option of the last one of the path that is open; None where all are settled."""
+        while path:
+            current, options = next(reversed(path.items()))
+            for option in options:
+                if option not in self.wins:
+                    # it is looked at again when it is known
+                    path[current] = chain((option,), options)
+                    return option
+                if not self.wins[option]:
+                    self.wins[current] = True
+                    break
+            else:
+                self.wins[current] = False
+            del path[current]
+        return None
+
+    def _settle(self, state: State) -> bool:
+        """Whether it is known who wins a state, or can be told at once."""
+        if state in self.wins:
+            return True
+        if state.parts:
+            self.budget.visit(1)
+            return False
+        if self.ending is Ending.MISERE:
+            self.wins[state] = True
+        else:
+            self.wins[state] = Wins.of_outcome(state.value.outcome).of(state.player) is state.player
+        return True
+
+    def _options(self, state: State) -> Iterator[State]:
+        """What whoever is to move can leave: moves in the parts first, then in the value of all others."""
+        player = state.player
+        parts = Counter(dict(state.parts))
+        for place in parts:
+            rules, position = place
+            others = parts - Counter((place,))
+            for move in side_moves(rules, position, player):
+                left = self.state(split(rules, play_side(rules, position, move, player)), state.value, player.other)
+                yield left._replace(parts=frozenset((others + Counter(dict(left.parts))).items()))
+        if self.ending is Ending.NORMAL:
+            for option in state.value.left if player is Player.LEFT else state.value.right:
+                yield State(state.parts, option, player.other)

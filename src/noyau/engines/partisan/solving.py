@@ -1,0 +1,151 @@
+"""The answer about a game of two sides: who wins if Left begins and if Right does, every move, and the value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import AnyGame, AnyPartisan
+from noyau.core.reasons import Reason
+from noyau.core.sums import SideBySide
+from noyau.core.turns import PLAYERS, Step, sides_of
+from noyau.core.verdict import Ending, Player, Verdict, Wins
+from noyau.engines.analysing import LISTED
+from noyau.engines.partisan.outcomes import Outcomes
+from noyau.engines.partisan.values import Values, split
+from noyau.values.shortgames import ShortGame
+
+_CHEAP = 20_000
+"""A value is told unasked where it takes no more positions than this."""
+
+
+@dataclass(frozen=True)
+class Summand:
+    """A part of a position and its value; ``term`` is the number of the game of a sum it belongs to, from 1."""
+
+    game: str
+    value: ShortGame
+    term: int | None = None
+
+    def facts_on(self, name: object) -> dict[str, object]:
+        """The part as JSON has it."""
+        told: dict[str, object] = {"game": self.game, "value": str(self.value)}
+        return told if self.term is None else {"term": self.term, **told}
+
+
+@dataclass(frozen=True)
+class ShortValue(Reason, kind="short-value"):
+    """The value of the whole, which tells who wins whoever begins, and those of its parts."""
+
+    value: str
+    parts: tuple[Summand, ...]
+
+
+@dataclass(frozen=True)
+class SidesSearched(Reason, kind="sides-searched"):
+    """Who wins was found by playing it out: a winning move was found, or each move has an answer."""
+
+    left: Player | None
+    right: Player | None
+    states: int
+
+
+def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> AnyAnalysis:
+    """Who wins for either starter, and every move; the value where it is cheap, or is asked for."""
+    asked = limit or Limit()
+    budget = Budget(asked, game.rules.name)
+    rules, position = sides_of(game)
+    if value and game.ending is Ending.MISERE:
+        raise NotApplicable("partisan.misere-value", game=game.spec)
+    with budget.running():
+        values = _Known(rules, position, game.ending, budget, asked if value else None)
+        whole = values.whole
+        outcomes = Outcomes(game.ending, budget)
+        outcomes.values = values.found.found
+        wins = _wins(outcomes, rules, position, whole)
+        options, complete = _judge_moves(game, outcomes, values)
+    if whole is not None:
+        reasons: tuple[Reason, ...] = (ShortValue(str(whole), values.parts),)
+    else:
+        reasons = (SidesSearched(*wins, len(outcomes.wins)),)
+    settled = None not in wins if game.player is None else wins.of(game.player) is not None
+    if wins == (None, None):
+        raise budget.passed()
+    return Analysis(
+        game=game,
+        verdict=Verdict.of_wins(wins, whole),
+        options=options,
+        complete=complete,
+        reasons=reasons,
+        method=Method(
+            "short_values" if whole is not None else "two_sides",
+            "Conway 1976; Berlekamp, Conway, Guy 1982" if whole is not None else "Zermelo 1913",
+            "exact" if settled else "observed",
+            len(values.found.found) + len(outcomes.wins),
+            budget.seconds,
+        ),
+    )
+
+
+class _Known:
+    """The value of a position and of its options, as far as they are cheap, or asked for."""
+
+    def __init__(self, rules: AnyPartisan, position: Any, ending: Ending, budget: Budget, asked: Limit | None) -> None:
+        self.ending = ending
+        self.parts: tuple[Summand, ...] = ()
+        self.whole: ShortGame | None = None
+        most = asked or Limit(min(_CHEAP, budget.limit.positions), budget.limit.seconds, watch=budget.limit.watch)
+        self.found = Values(Budget(most, budget.name))
+        if ending is Ending.MISERE:
+            return
+        try:
+            self.whole = self.found.of(rules, position)
+        except TooLarge:
+            if asked is not None:
+                raise
+            return
+        self.parts = tuple(self._summands(rules, position))
+
+    def _summands(self, rules: Any, position: Any) -> Iterator[Summand]:
+        terms = zip(rules.terms, position, strict=True) if isinstance(rules, SideBySide) else ((rules, position),)
+        for number, (term, part) in enumerate(terms, 1):
+            for place in split(term, part):
+                spec = place[0].spec(place[1])
+                yield Summand(spec, self.found.of(*place), number if isinstance(rules, SideBySide) else None)
+
+    def of(self, rules: Any, position: Any) -> ShortGame | None:
+        """The value of an option; it was met with that of the whole."""
+        if self.whole is None:
+            return None
+        try:
+            return self.found.of(rules, position)
+        except TooLarge:  # the options of what a theorem knows may be more than it
+            return None
+
+
+def _wins(outcomes: Outcomes, rules: Any, position: Any, value: ShortGame | None) -> Wins:
+    """Who wins, by the value if it is known, else by search."""
+    return outcomes.both(rules, position) if value is None else Wins.of_outcome(value.outcome)
+
+
+def _judge_moves(game: AnyGame, outcomes: Outcomes, values: _Known) -> tuple[tuple[Option[Step], ...], bool]:
+    """The moves of whoever is to move, or of both, with who wins after each; and whether all are there."""
+    rules, position = sides_of(game)
+    listed: list[Step] = []
+    complete = True
+    for player in PLAYERS if game.player is None else (game.player,):
+        moves = list(islice(rules.moves(position, player), LISTED + 1))
+        complete = complete and len(moves) <= LISTED
+        listed += (Step(player, move) for move in moves[:LISTED])
+    judged = []
+    for step in listed:
+        left = rules.play(position, step.move, step.player)
+        value = values.of(rules, left)
+        wins = _wins(outcomes, rules, left, value)
+        judged.append(Option(step, Verdict.of_wins(wins, value), best=wins.of(step.player.other) is step.player))
+    return tuple(judged), complete

@@ -1,0 +1,127 @@
+"""The values of positions of two sides: theorems, parts added, boards natively, everything else by its options."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from noyau.core.budget import Budget
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import AnyPartisan, AnyRules, Decomposes, Partisan, Reduces, Valued
+from noyau.core.material import load
+from noyau.core.sums import SideBySide
+from noyau.core.turns import PLAYERS, take_apart
+from noyau.core.verdict import Player
+from noyau.forms.two_sided import TwoSided
+from noyau.values.shortgames import ShortGame, make, nimber, zero
+
+Place = tuple[AnyRules | AnyPartisan, Hashable]
+"""Rules and a position, each part by itself."""
+
+
+class Values:
+    """The values found so far, of positions in the form that stands for all of their writings."""
+
+    def __init__(self, budget: Budget, found: dict[Place, ShortGame] | None = None) -> None:
+        self.budget = budget
+        self.found: dict[Place, ShortGame] = {} if found is None else found
+
+    def of(self, rules: AnyRules | AnyPartisan, position: Any) -> ShortGame:
+        """The value of a position; NotApplicable where it may come back, TooLarge where the budget is spent."""
+        total = zero
+        for part in split(rules, position):
+            total += self._of_part(part)
+        return total
+
+    def _of_part(self, place: Place) -> ShortGame:
+        """The value of what does not fall apart: its options first, without recursion."""
+        options: dict[Place, list[tuple[Player, list[Place]]]] = {}
+        waiting = [place]
+        while waiting:
+            current = waiting[-1]
+            if current in self.found:
+                waiting.pop()
+            elif current in options:
+                self.found[current] = self._from_options(options.pop(current))
+                waiting.pop()
+            elif (known := self._known(current)) is not None:
+                self.found[current] = known
+            else:
+                self.budget.visit(1)
+                options[current] = list(_options(current))
+                new = {part for _, parts in options[current] for part in parts} - self.found.keys()
+                if back := next((part for part in new if part in options), None):
+                    raise NotApplicable("partisan.loopy", game=back[0].spec(back[1]))
+                waiting += new
+        return self.found[place]
+
+    def _known(self, place: Place) -> ShortGame | None:
+        """The value by a theorem, or of rules that both players play alike; None where options have to tell it."""
+        rules, position = place
+        if not isinstance(rules, Partisan):
+            return nimber(grundy_value(rules, position))
+        if isinstance(rules, Valued) and (value := rules.value(position)) is not None:
+            return value
+        if isinstance(rules, TwoSided) and fits_kernel(rules, position):
+            return self._by_kernel(rules, position)
+        return None
+
+    def _by_kernel(self, rules: TwoSided, position: int) -> ShortGame:
+        value: ShortGame = load("noyau.engines.partisan.board_values:value_of_board")(rules, position, self.budget)
+        return value
+
+    def _from_options(self, options: list[tuple[Player, list[Place]]]) -> ShortGame:
+        sides: dict[Player, set[ShortGame]] = {player: set() for player in PLAYERS}
+        for player, parts in options:
+            total = zero
+            for part in parts:
+                total += self.found[part]
+            sides[player].add(total)
+        return make(sides[Player.LEFT], sides[Player.RIGHT])
+
+
+def _options(place: Place) -> Iterator[tuple[Player, list[Place]]]:
+    """What each player can leave, in parts."""
+    rules, position = place
+    assert isinstance(rules, Partisan), "what both play alike has a nimber"
+    for player in PLAYERS:
+        for option in rules.options(position, player):
+            yield player, split(rules, option)
+
+
+def split(rules: AnyRules | AnyPartisan, position: Any) -> list[Place]:
+    """The parts of a position that do not touch each other, each in the form that stands for all of its writings."""
+    if isinstance(rules, SideBySide):
+        return [place for term, part in zip(rules.terms, position, strict=True) for place in split(term, part)]
+    if not isinstance(rules, Partisan):
+        return [(rules, position)]
+    parts = [take_apart(part) for part in rules.components(position)] if isinstance(rules, Decomposes) else []
+    if len(parts) != 1:
+        return [place for part in parts for place in split(*part)] if parts else _whole(rules, position)
+    return _whole(*parts[0])
+
+
+def _whole(rules: AnyRules | AnyPartisan, position: Any) -> list[Place]:
+    return [(rules, rules.canonical(position) if isinstance(rules, Reduces) else position)]
+
+
+def grundy_value(rules: AnyRules, position: Any) -> int:
+    """The nimber of a game that both play alike; NotApplicable where play may go on for ever."""
+    from noyau.core.game import Game
+    from noyau.engines import solve
+
+    value = solve(Game(rules, position)).value
+    if value is None:
+        raise TooLarge("partisan.no-nimber", game=rules.spec(position))
+    grundy: int | None = value.grundy
+    if grundy is None:
+        raise NotApplicable("partisan.loopy", game=rules.spec(position))
+    return grundy
+
+
+def fits_kernel(rules: TwoSided, position: int) -> bool:
+    """Whether a board is small enough for a word, and large enough to be worth the compiler."""
+    return rules.cells * rules.planes <= 64 and rules.live(position).bit_count() > _FEW_CELLS
+
+
+_FEW_CELLS = 12
