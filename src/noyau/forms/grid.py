@@ -6,156 +6,32 @@ board of two signs has one bit for each square, set where the square bears the f
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from noyau.core.errors import SpecError, TooLarge
-from noyau.core.parameters import BoardSize, parameter, parameters, read_signs, write_signs
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
-from noyau.words import Sentence
-
-Change = Mapping[int, str]
-"""What a move asks of squares: ``.`` to bear this sign, ``.x`` to bear the first and get the second, ``!x`` not to."""
-
-NOT = "!"
-
-TURNS: tuple[Callable[[int, int], tuple[int, int]], ...] = (
-    lambda row, column: (row, column),
-    lambda row, column: (column, row),
-    lambda row, column: (row, -column),
-    lambda row, column: (column, -row),
-    lambda row, column: (-row, column),
-    lambda row, column: (-column, row),
-    lambda row, column: (-row, -column),
-    lambda row, column: (-column, -row),
-)
-"""The eight ways to lay a shape, turned and reflected; every second one exchanges rows and columns."""
-
-_SQUARE = re.compile(r"\s*([0-9]{1,9})(?:\s*,\s*([0-9]{1,9}))?\s*")
+from noyau.forms.signs import NOT as NOT
+from noyau.forms.signs import Change as Change
+from noyau.forms.squares import TURNS as TURNS
+from noyau.forms.squares import SignBoard, Squares
 
 
-@dataclass(frozen=True)
-class SquareBoard(Rewriting):
-    """A game on rows and columns: a move is written by its squares, a picture shows what each square looks like."""
+class SquareBoard(Squares, Rewriting):
+    """A game for two with the same moves, on rows and columns."""
 
-    numbered: ClassVar[bool] = False
-    """Whether moves are written by the numbers of squares, which the picture shows, instead of rows and columns."""
-    refusals: ClassVar[str] = "grid"
-    """The area of the sentences that refuse a text."""
-    most: ClassVar[int] = 20_000
-    """A board of more squares could not be looked at."""
     judged_by: ClassVar[str | None] = None
     """The engine that judges the first positions on all boards together, ``residues`` or ``bars``, if one does."""
-    board: tuple[int, int] = parameter(BoardSize())
-
-    def __post_init__(self) -> None:
-        if self.squares > self.most:
-            raise TooLarge(f"{self.refusals}.large", limit=self.most)
-
-    @abstractmethod
-    def named(self, move: int) -> tuple[int, ...]:
-        """The squares by which a move is written, and on which a player clicks."""
-
-    @abstractmethod
-    def sprite(self, position: Mask, square: int) -> str:
-        """What a square looks like: the name of a figure, or a letter."""
-
-    @property
-    def squares(self) -> int:
-        """How many squares there are."""
-        return self.board[0] * self.board[1]
 
     @property
     def size(self) -> int:
         return self.squares
 
-    def beside(self, square: int) -> tuple[int, ...]:
-        """The squares that touch a square along a side: above, left, right, below."""
-        (rows, columns), (row, column) = self.board, divmod(square, self.board[1])
-        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-        return tuple(at * columns + to for at, to in near if 0 <= at < rows and 0 <= to < columns)
-
-    def lay(self, shape: str) -> Iterator[tuple[int, ...]]:
-        """The squares of a shape wherever it finds place, turned and reflected in every way.
-
-        A shape is drawn in rows of letters, ``**/* ``. The squares come in the order of their letters, so that
-        ``abc`` is laid four times, from each end of a row or column, and ``***`` twice.
-        """
-        rows, columns = self.board
-        drawn = [
-            (letter, row, column)
-            for row, line in enumerate(shape.split("/"))
-            for column, letter in enumerate(line)
-            if letter != " "
-        ]
-        for turned in dict.fromkeys(_turned(drawn, turn) for turn in TURNS):
-            high, wide = (1 + max(place) for place in list(zip(*turned, strict=True))[1:])
-            for top in range(rows - high + 1):
-                for left in range(columns - wide + 1):
-                    yield tuple((top + row) * columns + left + column for _, row, column in turned)
-
-    def write_square(self, square: int) -> str:
-        """A square as it stands in a move."""
-        return str(square) if self.numbered else "{},{}".format(*divmod(square, self.board[1]))
-
-    def name_cell(self, square: int) -> str:
-        """A square in words, by its number where moves are written so, else by its row and column; all from 0."""
-        return str(square) if self.numbered else f"({self.write_square(square)})"
-
-    def say_place(self, position: Mask, move: int) -> Sentence | None:
-        """The only row or the only column of a move; None where the board has no other."""
-        rows, columns = zip(*(divmod(square, self.board[1]) for square in self.named(move)), strict=True)
-        if len(set(rows)) == 1:
-            return Sentence("play.place.row", {"row": rows[0]}) if self.board[0] > 1 else None
-        if len(set(columns)) == 1:
-            return Sentence("play.place.column", {"column": columns[0]}) if self.board[1] > 1 else None
-        return None
-
     def read_move(self, position: Mask, text: str) -> int:
         """The move on some squares, by rows and columns or by their numbers, in any order where that is clear."""
-        read = [_SQUARE.fullmatch(part) for part in text.split("-")]
-        forms = {found[2] is None if found else None for found in read}
-        if forms == {False} or (forms == {True} and self.numbered):
-            squares = tuple(self._square(found[1], found[2]) for found in read if found)
-            for known in (self._by_squares, self._by_sorted):
-                moves = [move for move in known.get(squares, ()) if self._is_legal(position, move)]
-                if len({self.play(position, move) for move in moves}) == 1:
-                    return moves[0]
-                squares = tuple(sorted(squares))
-        return super().read_move(position, text)
-
-    def _square(self, first: str, second: str | None) -> int:
-        """The number of a square; a column beyond the board gives a number beyond all squares."""
-        if second is None:
-            return int(first)
-        columns = self.board[1]
-        return int(first) * columns + int(second) if int(second) < columns else self.squares
-
-    def _is_legal(self, position: Mask, move: int) -> bool:
-        _, need, forbid, _, _ = self.rewrites[move]
-        return position & need == need and not position & forbid
-
-    @cached_property
-    def _by_squares(self) -> dict[tuple[int, ...], list[int]]:
-        """The moves by their squares."""
-        found: dict[tuple[int, ...], list[int]] = {}
-        for move in range(len(self.rewrites)):
-            found.setdefault(self.named(move), []).append(move)
-        return found
-
-    @cached_property
-    def _by_sorted(self) -> dict[tuple[int, ...], list[int]]:
-        """The moves by their squares in increasing order."""
-        found: dict[tuple[int, ...], list[int]] = {}
-        for squares, moves in self._by_squares.items():
-            found.setdefault(tuple(sorted(squares)), []).extend(moves)
-        return found
+        move = self.named_move(position, text, range(len(self.rewrites)))
+        return super().read_move(position, text) if move is None else move
 
 
 class Bar(SquareBoard):
@@ -187,7 +63,7 @@ class Bar(SquareBoard):
         return tuple((position >> row * columns & (1 << columns) - 1).bit_count() for row in range(rows))
 
 
-class Grid(SquareBoard):
+class Grid(SignBoard, SquareBoard):
     """A board written row by row, ``..#/...``, or by its size where it is as at the start, ``3x4``.
 
     A subclass that gives its changes is a complete game. A move is written by the squares that it changes.
@@ -202,12 +78,6 @@ class Grid(SquareBoard):
     """
 
     family: ClassVar[str] = "grid"
-    signs: ClassVar[str] = ".#"
-    """What a square may bear; at the start all squares bear the first sign."""
-    sprites: ClassVar[Mapping[str, str]] = {".": "free", "#": "taken", "x": "cross", "o": "ring"}
-    """What the signs look like in a picture; a sign that has no name here is drawn as it is written."""
-    said: ClassVar[str] = "grid.play"
-    """The sentence that says a move, by its ``squares``."""
 
     @abstractmethod
     def changes(self) -> Iterable[Change]:
@@ -217,66 +87,10 @@ class Grid(SquareBoard):
     def size(self) -> int:
         return self.squares * (len(self.signs) - 1)
 
-    @property
-    def start(self) -> Mask:
-        return (1 << self.squares) - 1
-
-    def sign(self, position: Mask, square: int) -> str:
-        """What a square bears."""
-        planes = (position >> square + plane * self.squares & 1 for plane in range(len(self.signs) - 1))
-        return self.signs[next((number for number, is_set in enumerate(planes) if is_set), -1)]
-
-    def sprite(self, position: Mask, square: int) -> str:
-        sign = self.sign(position, square)
-        return self.sprites.get(sign, sign)
-
-    @classmethod
-    def of_text(cls, text: str) -> tuple[Self, Mask]:
-        """The rules and the position that a spec writes: the other parameters, then a size or a picture."""
-        kinds = {name: kind for name, kind in parameters(cls).items() if name != "board"}
-        given = text.split(":", maxsplit=len(kinds))
-        if len(given) <= len(kinds):
-            missing = [*kinds, "board"][len(given)]
-            raise SpecError("error.missing-parameter", name=cls.name, parameter=missing, example=cls.example)
-        others: dict[str, object] = {
-            name: kind.read(part) for (name, kind), part in zip(kinds.items(), given, strict=False)
-        }
-        if re.fullmatch(BoardSize.shape, given[-1]):
-            rules = cls(board=BoardSize().read(given[-1]), **others)
-            return rules, rules.start
-        drawn = read_signs(given[-1], cls.signs)
-        if drawn is None:
-            example = f"{cls.signs[0] * 2}{cls.signs[-1]}/{cls.signs[0] * 3}"
-            raise SpecError(f"{cls.refusals}.picture", signs=_quoted(cls.signs), example=example, text=given[-1])
-        rules = cls(board=drawn[0], **others)
-        return rules, rules.read(given[-1])
-
-    def spec(self, position: Mask) -> str:
-        kinds = parameters(type(self)).items()
-        others = (kind.write(getattr(self, name)) for name, kind in kinds if name != "board")
-        drawn = "{}x{}".format(*self.board) if position == self.start else self.write(position)
-        return ":".join((self.name, *others, drawn))
-
-    def read(self, text: str) -> Mask:
-        drawn = read_signs(text, self.signs)
-        if drawn is None or drawn[0] != self.board:
-            rows, columns = self.board
-            raise SpecError(f"{self.refusals}.rows", rows=rows, columns=columns, signs=_quoted(self.signs), text=text)
-        marks = drawn[1][::-1]
-        planes = ("".join("01"[mark == sign] for mark in marks) for sign in self.signs[:-1])
-        return sum(int(plane, 2) << number * self.squares for number, plane in enumerate(planes))
-
-    def write(self, position: Mask) -> str:
-        return write_signs(self._marks(position), self.board[1])
-
-    def _marks(self, position: Mask) -> str:
-        """The sign of each square, one after the other."""
-        every = (1 << self.squares) - 1
-        planes = [
-            f"{position >> number * self.squares & every:0{self.squares}b}"[::-1]
-            for number in range(len(self.signs) - 1)
-        ]
-        return "".join(self.signs[("".join(bits) + "1").index("1")] for bits in zip(*planes, strict=True))
+    @cached_property
+    def _moves(self) -> tuple[tuple[tuple[int, ...], Rewrite], ...]:
+        """The squares of each move, and what it does."""
+        return self.compile(self.changes())
 
     @cached_property
     def rewrites(self) -> tuple[Rewrite, ...]:
@@ -304,79 +118,3 @@ class Grid(SquareBoard):
         keys = ((name, clear, add) for name, _, _, clear, add in self.rewrites)
         first = tuple(found.setdefault(key, move) for move, key in enumerate(keys))
         return first if len(found) < len(first) else ()
-
-    @cached_property
-    def _moves(self) -> tuple[tuple[tuple[int, ...], Rewrite], ...]:
-        """The squares of each move, and what it does; where a position has several on the same squares, signs tell."""
-        different: dict[frozenset[tuple[int, str]], dict[int, str]] = {}
-        for change in self.changes():
-            different.setdefault(frozenset(change.items()), dict(change))
-        changes = [*different.values()]
-        for square in {*chain.from_iterable(changes)} - {*range(self.squares)}:
-            raise SpecError("grid.square", name=self.name, square=square, last=self.squares - 1)
-        masks = {asked: self._masks(asked) for asked in dict.fromkeys(chain.from_iterable(map(dict.values, changes)))}
-        turning = {asked for asked in masks if _after(asked)}
-        turned = [tuple([square for square, asked in change.items() if asked in turning]) for change in changes]
-        written = [*map(self.write_square, range(self.squares))]
-        names = ["-".join([written[square] for square in squares]) for squares in turned]
-        counts, signs = Counter(names), {}
-        for move, name in enumerate(names):
-            if counts[name] > 1:
-                asked_of = [changes[move][square] for square in turned[move]]
-                signs[move] = name, "".join(asked[0] for asked in asked_of), "".join(asked[1] for asked in asked_of)
-        ways = Counter((name, before) for name, before, _ in set(signs.values()))
-        for move, (name, before, after) in signs.items():
-            if ways[name, before] > 1:
-                names[move] = f"{name}={after}"
-        found = []
-        for name, change, squares in zip(names, changes, turned, strict=True):
-            need = forbid = clear = add = 0
-            for square, asked in change.items():
-                bears, lacks, loses, gets = masks[asked]
-                need |= bears << square
-                if lacks:
-                    forbid |= lacks << square
-                if loses:
-                    clear |= loses << square
-                if gets:
-                    add |= gets << square
-            # One object for equal masks: those of a large board take most of its memory.
-            found.append((squares, Rewrite(name, need, forbid, need if clear == need else clear, add)))
-        return tuple(found)
-
-    def _masks(self, asked: str) -> tuple[Mask, Mask, Mask, Mask]:
-        """What is asked of square 0: the bits that it must have and must not, those that it loses and gets."""
-        is_not = len(asked) == 2 and asked[0] == NOT
-        if not 1 <= len(asked) <= 2 or set(asked[is_not:]) - set(self.signs):
-            raise SpecError("grid.asked", name=self.name, asked=asked, signs=_quoted(self.signs))
-        others, last = self.signs[:-1], self.signs[-1]
-        bit = {sign: 1 << plane * self.squares for plane, sign in enumerate(others)} | {last: 0}
-        if is_not and asked[1] != last:
-            return 0, bit[asked[1]], 0, 0
-        if is_not and len(others) > 1:
-            raise SpecError("grid.not-last", name=self.name, asked=asked, last=last, others=_quoted(others))
-        before = others[0] if is_not else asked[0]
-        lacks = sum(bit.values()) if before == last else 0
-        after = _after(asked)
-        return (bit[before], lacks, bit[before], bit[after]) if after else (bit[before], lacks, 0, 0)
-
-    def say_move(self, position: Mask, move: int) -> Sentence:
-        return Sentence(self.said, {"squares": tuple(map(self.name_cell, self.named(move)))})
-
-
-def _turned(
-    drawn: Iterable[tuple[str, int, int]], turn: Callable[[int, int], tuple[int, int]]
-) -> tuple[tuple[str, int, int], ...]:
-    """A shape turned, moved into the upper left corner, its squares in the order of their letters."""
-    places = [(letter, *turn(row, column)) for letter, row, column in drawn]
-    top, left = min(row for _, row, _ in places), min(column for _, _, column in places)
-    return tuple(sorted((letter, row - top, column - left) for letter, row, column in places))
-
-
-def _quoted(signs: Iterable[str]) -> tuple[str, ...]:
-    return tuple(f"'{sign}'" for sign in signs)
-
-
-def _after(asked: str) -> str:
-    """The sign that a square gets; nothing where it keeps its own."""
-    return asked[1] if len(asked) > 1 and asked[0] != NOT else ""

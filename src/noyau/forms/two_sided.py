@@ -98,6 +98,10 @@ class TwoSided(Partisan[Mask, int]):
         """What a position bears on some cells."""
         return position & sum(cells << plane * self.cells for plane in range(self.planes))
 
+    def joined(self, position: Mask, cell: int) -> Mask:
+        """The cells that hang together with a live one, if they are live: those that touch it, or fewer."""
+        return self.touching[cell]
+
     def parts(self, position: Mask) -> list[Mask]:
         """The parts of a position that do not touch each other."""
         left, found = self.live(position), []
@@ -106,7 +110,7 @@ class TwoSided(Partisan[Mask, int]):
             while new:
                 near = 0
                 for cell in bits(new):
-                    near |= self.touching[cell]
+                    near |= self.joined(position, cell)
                 new = near & left & ~part
                 part |= new
             left &= ~part

@@ -46,6 +46,28 @@ def symmetries(board: Board, state: Sequence[int] = ()) -> Symmetries:
     return Symmetries(found, len(found))
 
 
+def automorphisms(neighbours: Sequence[Sequence[int]], most: int) -> tuple[Permutation, ...]:
+    """The symmetries of a graph, the first of which leaves all in place; that one alone where there are more than most.
+
+    >>> automorphisms(((1,), (0, 2), (1,)), 10), len(automorphisms(((), (), (), ()), 10))
+    (((0, 1, 2), (2, 1, 0)), 1)
+    """
+    found = (tuple(range(len(neighbours))),)
+    try:
+        group = _Automorphisms([set(row) for row in neighbours], (0,) * len(neighbours)).find()
+    except TooLarge:
+        return found
+    if group.order > most:
+        return found
+    met = dict.fromkeys(found)
+    waiting = list(found)
+    for one in waiting:
+        new = {_after(one, generator) for generator in group.generators} - met.keys()
+        met |= dict.fromkeys(sorted(new))
+        waiting += sorted(new)
+    return tuple(met)
+
+
 def _keeps(permutation: Permutation, effects: Sequence[frozenset[tuple[int, int]]], marks: Sequence[int]) -> bool:
     """Whether a permutation keeps the effects of all presses, and the marks of the cells."""
     return all(
