@@ -10,7 +10,7 @@ import pytest
 
 import noyau
 from noyau.core import record
-from noyau.core.budget import Limit
+from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
@@ -18,7 +18,6 @@ from noyau.core.turns import InTurn, Turn, set_player
 from noyau.core.verdict import Ending, Player
 from noyau.engines import solve
 from noyau.engines.partisan.outcomes import Outcomes
-from noyau.core.budget import Budget
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noyau.arguments.argument import Advice, Block, tell
+from noyau.arguments.scoring import area_of
 from noyau.core.analysis import AnyAnalysis
 from noyau.engines.scoring.control import Control, DoubleCross
 from noyau.words import Sentence
@@ -18,5 +19,5 @@ def _(reason: Control, analysis: AnyAnalysis) -> Iterator[Block]:
 
 @tell.register
 def _(reason: DoubleCross, analysis: AnyAnalysis) -> Iterator[Block]:
-    area = "boxes" if analysis.game.rules.family == "dots" else "coins"
-    yield Advice(f"scoring.{area}.double-cross", {"move": reason.move, "n": reason.left})
+    facts = {"move": reason.move, "n": reason.left, "pairs": reason.left // 2}
+    yield Advice(f"scoring.{area_of(analysis.game.rules)}.double-cross", facts)

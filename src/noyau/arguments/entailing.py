@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.arguments.argument import Block, Point, tell
+from noyau.arguments.argument import Advice, Block, Point, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.engines.entailing import EntailedPart, EntailedSum
 from noyau.values.loopy import LOONY
@@ -15,13 +15,18 @@ _PARTS_TOLD = 20
 
 @tell.register
 def _(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
+    is_alone = len(reason.parts) == 1
     for part in reason.parts[:_PARTS_TOLD]:
-        yield _part(part)
+        if reason.loony or not is_alone:
+            yield _part(part)
     if reason.loony:
         yield Sentence("strings.nimstring.loony")
     else:
         key = "zero" if reason.value == "0" else "sum"
-        yield Sentence(f"strings.nimstring.{key}", {"value": reason.value})
+        yield Sentence(f"strings.nimstring.{key}{'-alone' if is_alone else ''}", {"value": reason.value})
+    if reason.answer:
+        move, reply = reason.answer
+        yield Advice("strings.nimstring.reply", {"move": move, "reply": reply})
 
 
 def _part(part: EntailedPart) -> Block:

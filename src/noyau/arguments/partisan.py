@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from dataclasses import replace
+from itertools import combinations
 
-from noyau.arguments.argument import Block, Point, Table, shorten, tell
+from noyau.arguments.argument import Advice, Block, Point, Replies, Reply, Table, shorten, tell
+from noyau.arguments.strategy import first_steps
 from noyau.core.analysis import AnyAnalysis, Option
-from noyau.core.turns import Step, sides_of
+from noyau.core.budget import Limit
+from noyau.core.errors import TooLarge
+from noyau.core.turns import PLAYERS, Step, set_player, sides_of
 from noyau.core.verdict import Ending, Outcome, Player
-from noyau.engines.partisan.solving import ShortValue, SidesSearched
-from noyau.values.shortgames import ShortGame
+from noyau.engines import solve
+from noyau.engines.partisan.solving import ShortValue, SidesSearched, Summand
+from noyau.values.shortgames import ShortGame, integer
 from noyau.words import Sentence
 
 _MOVES_SHOWN = 12
+_REPLIES = 4
+_PATIENCE = 5000
+"""So many positions are looked at for the answer to a reply."""
+
+_LONGEST = 80
+"""A value that takes more signs than this is told by its mean and its temperature."""
 
 
 def tell_verdict(analysis: AnyAnalysis) -> Iterator[Block]:
@@ -33,14 +44,6 @@ def tell_verdict(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("partisan.verdict.value", {"value": shorten(analysis.value, 200)})
 
 
-def explain_sides(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]:
-    """Who wins, why, and by which moves."""
-    yield from tell_verdict(analysis)
-    for reason in analysis.reasons:
-        yield from tell(reason, analysis)
-    yield from tell_moves(analysis, whole)
-
-
 def _letter(analysis: AnyAnalysis) -> str:
     """The letter of the outcome; where only one starter is settled, which, and who wins then."""
     wins = analysis.wins
@@ -51,17 +54,62 @@ def _letter(analysis: AnyAnalysis) -> str:
     return f"only-{starter}-{wins.of(starter)}"
 
 
+def explain_sides(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]:
+    """Who wins, why, by which moves, and the answers to the first replies."""
+    yield from tell_verdict(analysis)
+    for reason in analysis.reasons:
+        yield from tell(reason, analysis)
+    yield from tell_moves(analysis, whole)
+    yield from _replies(analysis)
+
+
+def discover_sides(analysis: AnyAnalysis) -> Iterator[Block]:
+    """One idea on this very position, in everyday words, and something to do."""
+    if analysis.is_over and analysis.player is not None:
+        yield from tell_verdict(analysis)
+        return
+    wins = analysis.wins
+    assert wins is not None, "in a game of two sides it is asked of each starter"
+    value = analysis.value
+    if isinstance(value, ShortGame) and value.number is not None and value.number != 0:
+        winner = Player.LEFT if value.number > 0 else Player.RIGHT
+        count = abs(value.number)
+        key = "moves" if count.denominator == 1 else "part" if count < 1 else "more"
+        facts = {"winner": winner.said, "loser": winner.other.said, "n": int(count), "count": str(count)}
+        yield Point(f"partisan.discover.{key}", facts)
+    else:
+        yield Point(f"partisan.discover.{_letter(analysis)}")
+    yield from _first_act(analysis)
+
+
+def _first_act(analysis: AnyAnalysis) -> Iterator[Block]:
+    """What the reader does first: a winning move, or to let the other begin."""
+    for player in PLAYERS if analysis.player is None else (analysis.player,):
+        winning = _winning(analysis, player)
+        if winning:
+            said = _say(analysis, winning[0])
+            yield Advice("partisan.discover.play", {"player": player.said, "move": said})
+    if not any(_winning(analysis, player) for player in PLAYERS):
+        yield Advice("partisan.discover.wait")
+
+
 def tell_moves(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]:
-    """The winning moves of whoever may begin."""
-    for player in (Player.LEFT, Player.RIGHT) if analysis.player is None else (analysis.player,):
+    """The winning moves of whoever may begin, each with what it leaves where that has a short value."""
+    for player in PLAYERS if analysis.player is None else (analysis.player,):
         own = [option for option in analysis.options if option.move.player is player]
-        winning = [option for option in own if option.best]
+        winning = _winning(analysis, player)
         shown = winning if whole else winning[:_MOVES_SHOWN]
         facts = {"player": player.said, "n": len(winning), "moves": tuple(_written(analysis, shown))}
         key = "win" if winning else "none" if own else "stuck"
         yield Sentence(f"partisan.moves.{key}", facts)
         if len(shown) < len(winning):
             yield Sentence("explain.moves.more", {"n": len(winning) - len(shown)})
+    if not analysis.complete:
+        yield Sentence("partisan.moves.not-all")
+
+
+def _winning(analysis: AnyAnalysis, player: Player) -> list[Option[Step]]:
+    return [option for option in analysis.options if option.best and option.move.player is player]
 
 
 def _written(analysis: AnyAnalysis, options: Sequence[Option[Step]]) -> Iterator[str]:
@@ -69,31 +117,186 @@ def _written(analysis: AnyAnalysis, options: Sequence[Option[Step]]) -> Iterator
     return (rules.write_move(position, option.move.move) for option in options)
 
 
+def _say(analysis: AnyAnalysis, option: Option[Step]) -> Sentence:
+    """A move as it is typed, and in words."""
+    rules, position = sides_of(analysis.game)
+    written = rules.write_move(position, option.move.move)
+    return Sentence("explain.moves.one", {"move": written, "words": rules.say_move(position, option.move.move)})
+
+
+def _replies(analysis: AnyAnalysis) -> Iterator[Block]:
+    """The answers to the replies after a first winning move, of whoever has one."""
+    for player in PLAYERS if analysis.player is None else (analysis.player,):
+        winning = _winning(analysis, player)
+        if winning:
+            own = tuple(option for option in analysis.options if option.move.player is player)
+            seen = replace(
+                analysis,
+                game=set_player(analysis.game, player),
+                verdict=analysis.verdict.seen_by(player),
+                options=own,
+            )
+            yield from first_steps(seen)
+            return
+    yield from _answers(analysis)
+
+
+def _answers(analysis: AnyAnalysis) -> Iterator[Block]:
+    """The answers to the first moves of someone who loses by beginning."""
+    for option in _spread(analysis.options):
+        answers: list[Reply] = []
+        starter = option.move.player
+        for tried in [each for each in analysis.options if each.move.player is starter][:_REPLIES]:
+            answer = _answer(analysis, tried.move)
+            if answer is not None:
+                answers.append(answer)
+        if answers:
+            cut = len([each for each in analysis.options if each.move.player is starter]) > len(answers)
+            yield Sentence("partisan.moves.answers", {"starter": starter.said, "other": starter.other.said})
+            yield Replies(analysis.game.rules.write(analysis.game.position), tuple(answers), cut=cut)
+            return
+
+
+def _spread(options: Sequence[Option[Step]]) -> Iterator[Option[Step]]:
+    """The first option of each player."""
+    met: set[Player] = set()
+    for option in options:
+        if option.move.player not in met:
+            met.add(option.move.player)
+            yield option
+
+
+def _answer(analysis: AnyAnalysis, step: Step) -> Reply | None:
+    """What the opponent answers to a move, and what is left then; None where that takes too long to find."""
+    rules, _ = sides_of(analysis.game)
+    after = analysis.game.after(step)
+    try:
+        found = solve(after, limit=Limit(_PATIENCE))
+    except TooLarge:
+        return None
+    written = rules.write_move(analysis.game.position.position, step.move)
+    if not found.options:
+        return Reply(written, None, "")
+    if not found.winning:
+        return None
+    answer = found.winning[0]
+    left = after.after(answer)
+    return Reply(written, rules.write_move(after.position.position, answer.move), left.rules.write(left.position))
+
+
 @tell.register
 def _(reason: ShortValue, analysis: AnyAnalysis) -> Iterator[Block]:
     value = analysis.value
     assert isinstance(value, ShortGame), "the reason is the value"
     if len(reason.parts) > 1:
-        head = tuple(Sentence(f"partisan.parts.{name}") for name in ("part", "value", "mean", "temperature"))
-        rows = tuple(
-            (part.game, str(part.value), _number(part.value.mean), _number(part.value.temperature))
-            for part in reason.parts
-        )
-        yield Table(head, rows)
-    yield Point(f"partisan.value.{value.outcome}", {"value": reason.value})
+        yield from _tell_parts(reason.parts, analysis)
+    yield from _tell_value(value)
+    if value != integer(0):
+        yield Point(f"partisan.value.{value.outcome}", {"value": shorten(value, _LONGEST)})
+    yield from _tell_best(analysis)
+
+
+def _tell_parts(parts: tuple[Summand, ...], analysis: AnyAnalysis) -> Iterator[Block]:
+    """The parts side by side, what cancels, and where it is hottest."""
+    head = tuple(Sentence(f"partisan.parts.{name}") for name in ("part", "value", "mean", "temperature"))
+    rows = tuple(
+        (shorten(part.game), shorten(part.value), str(part.value.mean), str(part.value.temperature)) for part in parts
+    )
+    total = analysis.value
+    assert isinstance(total, ShortGame), "parts have values"
+    yield Table(head, rows, (Sentence("partisan.parts.sum"), shorten(total), str(total.mean), ""))
+    for one, other in combinations(range(len(parts)), 2):
+        if parts[one].value != integer(0) and parts[one].value == -parts[other].value:
+            facts = {"one": shorten(parts[one].game), "other": shorten(parts[other].game)}
+            yield Sentence("partisan.why.opposite", facts)
+            return
+    hot = [part for part in parts if part.value.temperature > 0]
+    if len(hot) > 1:
+        hottest = max(part.value.temperature for part in hot)
+        facts: dict[str, object] = {
+            "t": str(hottest),
+            "parts": tuple(shorten(part.game) for part in hot if part.value.temperature == hottest),
+        }
+        yield Sentence("partisan.why.hottest", facts)
+    elif len(hot) == 1 and any(part.value.is_number and part.value != integer(0) for part in parts):
+        yield Sentence("partisan.why.avoid-numbers")
+
+
+def _tell_value(value: ShortGame) -> Iterator[Block]:
+    """What a value means, by its kind."""
+    number = value.number
+    if number is not None:
+        yield from _tell_number(value)
+        return
+    shown = {"value": shorten(value, _LONGEST)}
+    if value.temperature > 0:
+        stops = {"left": str(value.left_stop), "right": str(value.right_stop)}
+        yield Sentence("partisan.why.hot", {**shown, **stops})
+        yield Sentence("partisan.why.gain", {"mean": str(value.mean), "t": str(value.temperature)})
+    elif value.grundy is not None:
+        yield Sentence("partisan.why.nimber", {**shown, "n": value.grundy})
+    elif value.is_infinitesimal:
+        yield Sentence("partisan.why.infinitesimal", shown)
+    else:
+        yield Sentence("partisan.why.tepid", {**shown, "mean": str(value.mean)})
+
+
+def _tell_number(value: ShortGame) -> Iterator[Block]:
+    number = value.number
+    assert number is not None, "this is about numbers"
+    if number == 0:
+        yield Sentence("partisan.why.zero")
+        return
+    ahead = Player.LEFT if number > 0 else Player.RIGHT
+    facts = {"ahead": ahead.said, "behind": ahead.other.said, "n": abs(number.numerator), "count": str(abs(number))}
+    if number.denominator == 1:
+        yield Sentence("partisan.why.moves-ahead", facts)
+    else:
+        yield Sentence("partisan.why.part-ahead", facts)
+        left, right = value.left[0], value.right[0]
+        yield Sentence("partisan.why.simplest", {"left": str(left), "right": str(right), "value": str(value)})
+
+
+def _tell_best(analysis: AnyAnalysis) -> Iterator[Block]:
+    """What a winning move leaves, and why the opponent, who is to move then, loses."""
+    for player in PLAYERS if analysis.player is None else (analysis.player,):
+        for option in _winning(analysis, player)[:1]:
+            left = option.verdict.value
+            if isinstance(left, ShortGame):
+                rules, position = sides_of(analysis.game)
+                facts = {
+                    "player": player.said,
+                    "other": player.other.said,
+                    "move": rules.write_move(position, option.move.move),
+                    "value": shorten(left, _LONGEST),
+                }
+                yield Sentence(f"partisan.why.leaves-{player}", facts)
 
 
 @tell.register
 def _(reason: SidesSearched, analysis: AnyAnalysis) -> Iterator[Block]:
-    yield Point("partisan.searched", {"n": reason.states})
+    key = "misere" if analysis.game.ending is Ending.MISERE else "normal"
+    yield Point(f"partisan.searched.{key}", {"n": reason.states})
 
 
-def _number(number: Fraction) -> str:
-    return str(number)
+def expert_sides(analysis: AnyAnalysis) -> Iterator[Block]:
+    """What a student wants beside: stops, birthday, the thermograph read aloud, the theorems."""
+    value = analysis.value
+    if not isinstance(value, ShortGame):
+        yield Sentence("partisan.expert.search")
+        return
+    if value.number is None:
+        options = {
+            "left": shorten(", ".join(map(str, value.left)), _LONGEST),
+            "right": shorten(", ".join(map(str, value.right)), _LONGEST),
+        }
+        yield Sentence("partisan.expert.canonical", options)
+    yield Sentence("partisan.expert.birthday", {"n": value.birthday})
+    yield from tell_thermograph(analysis)
 
 
 def tell_thermograph(analysis: AnyAnalysis) -> tuple[Block, ...]:
-    """The corners of both walls, as a table."""
+    """The thermograph read aloud, and the corners of both walls as a table."""
     value = analysis.value
     if not isinstance(value, ShortGame):
         return ()
@@ -104,4 +307,11 @@ def tell_thermograph(analysis: AnyAnalysis) -> tuple[Block, ...]:
         (Sentence(f"partisan.thermograph.{name}"), " ".join(f"({x}, {t})" for x, t in corners))
         for name, corners in walls
     )
-    return (Table(head, rows),)
+    facts = {
+        "t": str(value.temperature),
+        "mean": str(value.mean),
+        "left": str(value.left_stop),
+        "right": str(value.right_stop),
+    }
+    key = "hot" if value.temperature > 0 else "cold" if value.number is not None else "tepid"
+    return (Sentence(f"partisan.thermograph.{key}", facts), Table(head, rows))

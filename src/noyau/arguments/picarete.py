@@ -13,14 +13,16 @@ from noyau.games.picarete import ScoreBound, SlenderValue, StrategyMove
 from noyau.values.tempered import LeastWorth
 from noyau.words import Sentence
 
-_EDGES_TOLD = 12
-
 
 @tell.register
 def _(reason: ScoreBound, analysis: AnyAnalysis) -> Iterator[Block]:
-    facts = {"edges": reason.edges, "n": abs(reason.bound)}
+    better = analysis.reason(LeastWorth)
+    more = "-more" if better and reason.bound else ""
+    facts = {"edges": reason.edges, "n": abs(reason.bound), "better": abs(better.bound) if better else 0}
     if reason.is_least:
-        yield Point("picarete.wins", facts)
+        yield Point(f"picarete.wins{more}", facts)
+    elif more and reason.bound < 0:
+        yield Point("picarete.behind-more", facts)
     else:
         yield Point(f"picarete.{'behind' if reason.bound < 0 else 'ahead' if reason.bound else 'level'}", facts)
     shapes = ", ".join(f"{count} × {shape}" for shape, count in reason.shapes.items())
@@ -31,14 +33,13 @@ def _(reason: ScoreBound, analysis: AnyAnalysis) -> Iterator[Block]:
 
 @tell.register
 def _(reason: StrategyMove, analysis: AnyAnalysis) -> Iterator[Block]:
-    chain = [*reason.chain[:_EDGES_TOLD], *("…" for _ in reason.chain[_EDGES_TOLD : _EDGES_TOLD + 1])]
-    facts = {"move": reason.move, "shape": reason.shape, "chain": " ".join(chain), "n": len(reason.chain)}
-    yield Advice(f"picarete.take-{reason.step}", facts)
+    yield Advice(f"picarete.take-{reason.step}", {"move": reason.move, "shape": reason.shape})
 
 
 @tell.register
 def _(reason: CarefulMove, analysis: AnyAnalysis) -> Iterator[Block]:
-    yield Advice("picarete.careful", {"move": reason.move, "bound": _signed(reason.bound)})
+    sure = "" if reason.bound < 0 else "-open" if reason.bound else "-level"
+    yield Advice(f"picarete.careful{sure}", {"move": reason.move, "n": abs(reason.bound)})
 
 
 @tell.register
@@ -48,7 +49,7 @@ def _(reason: Worths, analysis: AnyAnalysis) -> Iterator[Block]:
     if alone != reason.score:
         yield Sentence("picarete.no-sum", {"sum": _signed(alone), "score": _signed(reason.score)})
     changed = {"move": reason.move, "n": reason.gain, "before": _glued(reason.before), "after": _glued(reason.after)}
-    yield Advice("picarete.changes", changed)
+    yield Advice(f"picarete.changes-{'loss' if reason.score < 0 else 'gain'}", changed)
 
 
 @tell.register

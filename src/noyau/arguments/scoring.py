@@ -8,6 +8,8 @@ from itertools import groupby
 
 from noyau.arguments.argument import Block, Cell, Point, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
+from noyau.core.game import AnyRules
+from noyau.core.sums import Sum
 from noyau.engines.scoring.chains import Chains
 from noyau.engines.scoring.coin_bounds import CoinBound
 from noyau.engines.scoring.solving import BestLine, Step
@@ -26,11 +28,20 @@ def tell_score(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence(f"scoring.score-{analysis.outcome}", {**facts, "n": abs(analysis.score)})
     elif analysis.bounds is not None:
         least, most = analysis.bounds
+        if _is_open(analysis):
+            yield Sentence(f"scoring.unknown-{'odd' if most % 2 else 'even'}", {**facts, "most": most})
+            return
         key = "proved" if analysis.reason(CoinBound) or analysis.reason(ScoreBound) else "bounds"
         if most <= 0:
             yield Sentence(f"scoring.{key}-behind", {**facts, "least": -most, "most": -least})
         else:
             yield Sentence(f"scoring.{key}", {**facts, "least": least, "most": most})
+
+
+def _is_open(analysis: AnyAnalysis) -> bool:
+    """Whether all that is known is how many coins there are."""
+    told = analysis.reason(CoinBound)
+    return told is not None and analysis.bounds == (-told.coins, told.coins)
 
 
 def discover_score(analysis: AnyAnalysis) -> Iterator[Block]:
@@ -73,7 +84,7 @@ def _rows(turns: Sequence[tuple[int, list[Step]]]) -> Iterator[tuple[Cell, ...]]
 
 @tell.register
 def _(reason: CoinBound, analysis: AnyAnalysis) -> Iterator[Block]:
-    area = "boxes" if analysis.game.rules.family == "dots" else "coins"
+    area = area_of(analysis.game.rules)
     facts = {"n": reason.coins, "strings": reason.strings}
     if reason.bounds[0] == reason.bounds[1]:
         yield Point(f"scoring.{area}.theory", facts)
@@ -84,21 +95,30 @@ def _(reason: CoinBound, analysis: AnyAnalysis) -> Iterator[Block]:
 
 @tell.register
 def _(reason: Chains, analysis: AnyAnalysis) -> Iterator[Block]:
-    area = "boxes" if analysis.game.rules.family == "dots" else "coins"
+    area = area_of(analysis.game.rules)
     if reason.free:
         yield Point(f"scoring.{area}.free", {"n": reason.free})
         if reason.leaves:
             yield Sentence(f"scoring.{area}.leave")
     elif reason.safe:
-        yield Point(f"scoring.{area}.safe", {"n": reason.safe})
+        yield Point(f"scoring.{area}.{'safe' if reason.safe > 1 else 'only-safe'}", {"n": reason.safe})
     else:
         yield Point(f"scoring.{area}.none-safe")
     if reason.chains or reason.loops:
-        yield Sentence(f"scoring.{area}.chains", {"chains": _lengths(reason.chains, reason.loops)})
-    if reason.safe:
-        yield Sentence(f"scoring.parity-{'even' if reason.wants_even else 'odd'}")
+        facts = {"chains": _lengths(reason.chains, reason.loops), "n": len(reason.chains) + len(reason.loops)}
+        yield Sentence(f"scoring.{area}.chains", facts)
+    if reason.opens_shortest and not reason.safe:
+        yield Sentence("scoring.shortest")
+    if reason.safe and reason.can_be_long:
+        yield Sentence(f"scoring.{area}.parity-{'even' if reason.wants_even else 'odd'}")
     if reason.long or reason.loops:
         yield Sentence(f"scoring.{area}.control")
+
+
+def area_of(rules: AnyRules) -> str:
+    """Whether one speaks of boxes and lines, or of coins and strings."""
+    terms = rules.terms if isinstance(rules, Sum) else (rules,)
+    return "boxes" if all(term.family == "dots" for term in terms) else "coins"
 
 
 def _lengths(chains: Sequence[int], loops: Sequence[int]) -> tuple[Sentence, ...]:

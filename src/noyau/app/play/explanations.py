@@ -14,6 +14,7 @@ from noyau.app.router import Paths, Spec
 from noyau.arguments import Argument, summary
 from noyau.arguments import explain as find_reasons
 from noyau.arguments.argument import Block, Replies, Table, quote_position
+from noyau.arguments.partisan import discover_sides, expert_sides
 from noyau.arguments.scoring import discover_score
 from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
@@ -66,8 +67,12 @@ def _argument(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     if level == LEVELS[0]:
         if isinstance(answer, Analysis) and answer.bounds is not None:
             return tuple(discover_score(answer))
+        if isinstance(answer, Analysis) and answer.wins is not None:
+            return tuple(discover_sides(answer))
         return summary(answer)
     whole = find_reasons(answer)
+    if level == LEVELS[-1] and isinstance(answer, Analysis) and answer.wins is not None:
+        whole = (*whole, *expert_sides(answer))
     return whole if level == LEVELS[-1] else tuple(map(_shorten, whole))
 
 

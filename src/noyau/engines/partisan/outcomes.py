@@ -16,8 +16,8 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyPartisan, AnyRules
 from noyau.core.turns import PLAYERS, play_side, side_moves
 from noyau.core.verdict import Ending, Player, Wins
-from noyau.engines.partisan.values import Place, Values, split
-from noyau.values.shortgames import ShortGame, zero
+from noyau.engines.partisan.values import ZERO, Place, Values, split
+from noyau.values.shortgames import ShortGame
 
 _EASY = 300
 """A part that takes more positions than this to be valued stays a position."""
@@ -46,7 +46,7 @@ class Outcomes:
     def of(self, rules: AnyRules | AnyPartisan, position: Any, starter: Player) -> Player | None:
         """Who wins if this player begins; None where the limit is passed before that is known."""
         try:
-            return starter if self.is_won(self.state(split(rules, position), zero, starter)) else starter.other
+            return starter if self.is_won(self.state(split(rules, position), ZERO, starter)) else starter.other
         except TooLarge:
             return None
 
@@ -110,14 +110,14 @@ class Outcomes:
         """Whether it is known who wins a state, or can be told at once."""
         if state in self.wins:
             return True
-        if state.parts:
-            self.budget.visit(1)
-            return False
-        if self.ending is Ending.MISERE:
-            self.wins[state] = True
-        else:
+        if not state.parts and self.ending is Ending.NORMAL:
             self.wins[state] = Wins.of_outcome(state.value.outcome).of(state.player) is state.player
-        return True
+            return True
+        if self.ending is Ending.MISERE and next(self._options(state), None) is None:
+            self.wins[state] = True
+            return True
+        self.budget.visit(1)
+        return False
 
     def _options(self, state: State) -> Iterator[State]:
         """What whoever is to move can leave: moves in the parts first, then in the value of all others."""

@@ -13,10 +13,12 @@ from noyau.core.sums import SideBySide
 from noyau.core.turns import PLAYERS, take_apart
 from noyau.core.verdict import Player
 from noyau.forms.two_sided import TwoSided
-from noyau.values.shortgames import ShortGame, make, nimber, zero
+from noyau.values.shortgames import ShortGame, integer, make, nimber
 
 Place = tuple[AnyRules | AnyPartisan, Hashable]
 """Rules and a position, each part by itself."""
+
+ZERO = integer(0)
 
 
 class Values:
@@ -28,7 +30,7 @@ class Values:
 
     def of(self, rules: AnyRules | AnyPartisan, position: Any) -> ShortGame:
         """The value of a position; NotApplicable where it may come back, TooLarge where the budget is spent."""
-        total = zero
+        total = ZERO
         for part in split(rules, position):
             total += self._of_part(part)
         return total
@@ -62,18 +64,15 @@ class Values:
             return nimber(grundy_value(rules, position))
         if isinstance(rules, Valued) and (value := rules.value(position)) is not None:
             return value
-        if isinstance(rules, TwoSided) and fits_kernel(rules, position):
-            return self._by_kernel(rules, position)
+        if isinstance(rules, TwoSided) and isinstance(position, int) and fits_kernel(rules, position):
+            found: ShortGame = load("noyau.engines.partisan.board_values:value_of_board")(rules, position, self.budget)
+            return found
         return None
-
-    def _by_kernel(self, rules: TwoSided, position: int) -> ShortGame:
-        value: ShortGame = load("noyau.engines.partisan.board_values:value_of_board")(rules, position, self.budget)
-        return value
 
     def _from_options(self, options: list[tuple[Player, list[Place]]]) -> ShortGame:
         sides: dict[Player, set[ShortGame]] = {player: set() for player in PLAYERS}
         for player, parts in options:
-            total = zero
+            total = ZERO
             for part in parts:
                 total += self.found[part]
             sides[player].add(total)
