@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import chain, combinations
@@ -57,23 +56,17 @@ def wins_moving(form: Form, player: int) -> bool:
 
 
 @cache
-def number_of(form: Form) -> Fraction | None:
-    """The number that a form equals, by the definition of numbers: none of Left's options reaches one of Right's."""
-    below, above = ([number_of(option) for option in side] for side in form)
-    if None in below or None in above or any(low >= high for low in below for high in above):
-        return None
-    return next(x for x in _births() if all(low < x for low in below) and all(x < high for high in above))
+def integer_form(number: int) -> Form:
+    if number == 0:
+        return NOTHING
+    return ((integer_form(number - 1),), ()) if number > 0 else ((), (integer_form(number + 1),))
 
 
-def _births() -> Iterator[Fraction]:
-    """The numbers day by day."""
-    known = [Fraction(0)]
-    yield from known
-    while True:
-        between = [(low + high) / 2 for low, high in zip(known, known[1:], strict=False)]
-        born = [known[0] - 1, *between, known[-1] + 1]
-        yield from born
-        known = sorted([*known, *born])
+@cache
+def integer_of(form: Form) -> Fraction | None:
+    """The whole number from -6 to 6 that a form equals."""
+    equal = (n for n in range(-6, 7) if is_at_most(form, integer_form(n)) and is_at_most(integer_form(n), form))
+    return next(map(Fraction, equal), None)
 
 
 def all_forms(day: int) -> list[Form]:
@@ -99,3 +92,26 @@ def random_form(day: int, chance: random.Random, most: int = 3) -> Form:
         for _ in (0, 1)
     )
     return next(sides), next(sides)
+
+
+FINE = 64
+"""Taxes are tried at all multiples of 1/64 from -1 on."""
+
+
+@cache
+def walls(form: Form) -> tuple[tuple[Fraction, Fraction], ...]:
+    """Left's and Right's wall at each tax up to 4: what is worth more or less than a move costs, until both agree."""
+    frozen = integer_of(form)
+    found: list[tuple[Fraction, Fraction]] = []
+    for place in range(5 * FINE + 1):
+        tax = Fraction(place, FINE) - 1
+        if frozen is None:
+            left = max(walls(option)[place][1] for option in form[0]) - tax
+            right = min(walls(option)[place][0] for option in form[1]) + tax
+            if left > right:
+                found.append((left, right))
+                continue
+            assert left == right, "the grid is too coarse"
+            frozen = left
+        found.append((frozen, frozen))
+    return tuple(found)

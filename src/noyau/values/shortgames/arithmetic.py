@@ -72,10 +72,10 @@ def make(left: Iterable[ShortGame | Fraction | int], right: Iterable[ShortGame |
         if None in games:
             raise WrongArgument("shortgame.not-a-game", given=repr(options))
         sides.append(frozenset(cast("list[ShortGame]", games)))
-    return makeof_sets(*sides)
+    return make_of_sets(*sides)
 
 
-def makeof_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> ShortGame:
+def make_of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> ShortGame:
     """The game with two sets of options."""
     key = (left, right)
     found = _made.get(key)
@@ -261,7 +261,7 @@ def _find_sum(one: ShortGame, other: ShortGame) -> ShortGame:
         right.add(add(option, other))
     for option in other.right:
         right.add(add(one, option))
-    return makeof_sets(frozenset(left), frozenset(right))
+    return make_of_sets(frozenset(left), frozenset(right))
 
 
 def multiply(game: ShortGame, count: int) -> ShortGame:

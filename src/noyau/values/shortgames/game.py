@@ -128,6 +128,11 @@ class ShortGame:
         return self._birthday
 
     @property
+    def depth(self) -> int:
+        """The number of moves of the longest play before x + n·↑ + *m."""
+        return self._depth
+
+    @property
     def outcome(self) -> Outcome:
         """Who wins: Left, Right, the next player or the previous one."""
         return _OUTCOMES[_at_least(self, 0), _at_most(self, 0)]

@@ -35,7 +35,7 @@ MOST_PAIRS = 40_000
 
 _MOST_DIGITS = 1000
 
-_NUMBER = re.compile(r"([0-9]+)(?:/([0-9]+))?")
+_NUMBER = re.compile(r"(-?[0-9]+)(?:/([0-9]+))?")
 _UPS = re.compile(r"(\^+|↑+|⇑|v+|↓+|⇓)([0-9]+)?")
 _STAR = re.compile(r"[*⋆∗★]([0-9]+)?")
 _SPACE = re.compile(r"\s*")
@@ -168,6 +168,8 @@ class _Reader:
         fresh = frame.total is None and not frame.prefixes and not frame.minus
         if fresh and frame.close == "}" and sign in ("|", "}") and not frame.items:
             return True
+        if _NUMBER.match(self.text, self.at):
+            return self._number()
         word = _WORD.match(self.text, self.at)
         if sign == "-" and word is None:
             self.at += 1
@@ -188,8 +190,6 @@ class _Reader:
             self._open("}", _braces, listed=True)
         elif sign == "(":
             self._open(")", _only, listed=False)
-        elif sign.isascii() and sign.isdigit():
-            return self._number()
         else:
             form = self._small((0, 0))
             if form is None:
@@ -354,10 +354,10 @@ def _bounded_sum(one: ShortGame, other: ShortGame) -> ShortGame:
 
 def _copies(form: Form, count: int) -> Form:
     """So many copies, by doubling."""
-    game = form.value
+    game = form.value if count >= 0 else -form.value
     if game.ups is not None:
-        return Form(multiply(game, count))
-    total, power = ZERO, game
+        return Form(multiply(form.value, count))
+    total, power, count = ZERO, game, abs(count)
     while count:
         if count & 1:
             total = _bounded_sum(total, power)
