@@ -213,11 +213,11 @@ def _tell_parts(parts: tuple[Summand, ...], analysis: AnyAnalysis) -> Iterator[B
     hot = [part for part in parts if part.value.temperature > 0]
     if len(hot) > 1:
         hottest = max(part.value.temperature for part in hot)
-        facts: dict[str, object] = {
+        told: dict[str, object] = {
             "t": str(hottest),
             "parts": tuple(shorten(part.game) for part in hot if part.value.temperature == hottest),
         }
-        yield Sentence("partisan.why.hottest", facts)
+        yield Sentence("partisan.why.hottest", told)
     elif len(hot) == 1 and any(part.value.is_number and part.value != integer(0) for part in parts):
         yield Sentence("partisan.why.avoid-numbers")
 

@@ -88,7 +88,7 @@ def value_facts(value: ShortGame | None) -> Json:
         return {"value": None, "canonical": None, **known}
     return {
         "value": str(value),
-        "canonical": value.nested(MOST_NODES),
+        "canonical": _nested(value),
         "number": _fraction(value.number),
         "mean": _fraction(value.mean),
         "temperature": _fraction(value.temperature),
@@ -97,6 +97,23 @@ def value_facts(value: ShortGame | None) -> Json:
         "birthday": value.birthday,
         "grundy": value.grundy,
     }
+
+
+def _nested(value: ShortGame) -> list[Any] | None:
+    """The options of each player, written out down to the empty game; null where that has too many nodes."""
+    nodes = 0
+
+    def write_out(game: ShortGame) -> list[Any]:
+        nonlocal nodes
+        nodes += 1
+        if nodes > MOST_NODES:
+            raise OverflowError
+        return [[write_out(option) for option in game.left], [write_out(option) for option in game.right]]
+
+    try:
+        return write_out(value)
+    except (OverflowError, RecursionError):
+        return None
 
 
 def write_thermograph(analysis: AnyAnalysis) -> Json:

@@ -199,7 +199,7 @@ def add_games(*games: AnyGame) -> AnyGame:
     for game in games:
         rules, position = take_apart(game)
         parts += zip(rules.terms, position, strict=True) if isinstance(rules, SideBySide) else [(rules, position)]
-    if any(isinstance(rules, Partisan) for rules, _ in parts):
-        parts.sort(key=lambda part: isinstance(part[0], EitherMoves) and isinstance(parts[0][0], EitherMoves))
+    if isinstance(parts[0][0], EitherMoves) and any(isinstance(rules, Partisan) for rules, _ in parts):
+        parts = sorted(parts, key=lambda part: isinstance(part[0], EitherMoves))
     whole = make_game(sum_rules([rules for rules, _ in parts]), tuple(part for _, part in parts), endings.pop())
     return set_player(whole, movers.pop()) if movers else whole

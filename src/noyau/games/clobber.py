@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
+from noyau.core.game import Partisan
 from noyau.core.parameters import read_signs
 from noyau.core.verdict import Player
 from noyau.forms.rewriting import Mask, Rewrite
@@ -55,6 +56,10 @@ class Clobber(TwoSidedGrid):
         columns = self.board[1]
         return self.mask("".join("xo"[sum(divmod(square, columns)) % 2] for square in range(self.squares)))
 
+    def spec(self, position: Mask) -> str:
+        """The stones themselves: a size would not show whose is the first one."""
+        return f"{self.name}:{self.write(position)}"
+
     def changes(self, player: Player) -> Iterator[Change]:
         mine, theirs = STONES[player]
         return ({one: f"{mine}.", other: f"{theirs}{mine}"} for one, other in self.lay("ab"))
@@ -83,6 +88,10 @@ class ClobberOnGraph(TwoSidedGraph):
         """The two colours in turn: the sides of a bipartite graph, else by the numbers of the vertices."""
         sides = bipartition(self.graph) or [vertex % 2 for vertex in range(self.graph.size)]
         return self.mask("".join("xo"[side] for side in sides))
+
+    def spec(self, position: Mask) -> str:
+        """The graph and its stones, also at the start."""
+        return Partisan.spec(self, position)
 
     @cached_property
     def captures(self) -> tuple[tuple[int, int], ...]:
