@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.core.game import AnyGame, AnyRules, Puzzle, Scoring
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Puzzle, Scoring
 from noyau.core.parameters import Interval, parameters
-from noyau.core.sums import Sum
+from noyau.core.sums import SideBySide
+from noyau.core.turns import EitherMoves, take_apart
 from noyau.core.verdict import Ending
 from noyau.words import Sentence, look_up, say
 
 
 def say_rules(game: AnyGame, language: str) -> list[str]:
     """The rule of a game, and in a sum the rules of its terms, each once and set in."""
-    rules = game.rules
-    if not isinstance(rules, Sum):
+    rules, _ = take_apart(game)
+    if not isinstance(rules, SideBySide):
         return list(say_rule(rules, language))
     terms = [(term, said) for term in dict.fromkeys(rules.terms) for said in say_rule(term, language)]
     named = [say(language, "play.rule-of", name=term.name, rule=said) for term, said in terms]
@@ -28,8 +29,12 @@ def say_ending(game: AnyGame, language: str) -> list[str]:
     return [say(language, f"play.ending.{'misere' if game.ending is Ending.MISERE else 'normal'}")]
 
 
-def say_rule(rules: AnyRules, language: str) -> Iterator[str]:
+def say_rule(rules: AnyRules | AnyPartisan, language: str) -> Iterator[str]:
     """The rule of one game; a user's own is told by its docstring."""
+    if isinstance(rules, EitherMoves):
+        yield from say_rule(rules.rules, language)
+        yield say(language, "play-sides.either")
+        return
     key = f"game.{rules.name}.rule"
     if look_up(language, key) is None:
         yield from _own_rule(type(rules))
@@ -38,16 +43,16 @@ def say_rule(rules: AnyRules, language: str) -> Iterator[str]:
     if "code" in parameters(type(rules)):
         from noyau.arguments.breaking import code_in_words
 
-        yield from (sentence.say(language) for sentence in code_in_words(rules.code))  # type: ignore[attr-defined]
+        yield from (sentence.say(language) for sentence in code_in_words(rules.code))  # type: ignore[union-attr]
 
 
-def _own_rule(rules: type[AnyRules]) -> list[str]:
+def _own_rule(rules: type[AnyRules | AnyPartisan]) -> list[str]:
     """The first line of the docstring of a user's own game, unless it is the one that a dataclass makes up."""
     lines = (rules.__doc__ or "").strip().splitlines()
     return [] if not lines or lines[0].startswith(f"{rules.__name__}(") else [lines[0]]
 
 
-def _fact(rules: AnyRules, name: str) -> object:
+def _fact(rules: AnyRules | AnyPartisan, name: str) -> object:
     kind, value = parameters(type(rules))[name], getattr(rules, name)
     if isinstance(kind, Interval):
         return Sentence("play.interval", {"least": value[0], "most": value[1]})

@@ -10,15 +10,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noyau.console.answering import complete_file, complete_game, define_command, misere_option, print_json, read_game
+from noyau.console.answering import (
+    complete_file,
+    complete_game,
+    define_command,
+    misere_option,
+    player_option,
+    print_json,
+    read_game,
+)
 from noyau.console.play.saving import read_kept
-from noyau.core.errors import SpecError
-from noyau.core.game import Puzzle
+from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
+from noyau.core.turns import InTurn, set_player
+from noyau.core.verdict import Player
 from noyau.playing.attempt import Attempt, record_attempt
-from noyau.playing.match import HUMAN, PLAYERS, Match, record_match
-from noyau.playing.players import Strength, check_strength
+from noyau.playing.match import HUMAN, PLAYERS, Match, begin_turns, record_match
+from noyau.playing.players import Strength
 from noyau.scenes.kit.themes import THEMES
 from noyau.words import Sentence
 
@@ -34,6 +44,8 @@ MARIENBAD = "nim:1,3,5,7"
 @define_command("play")
 @click.argument("spec", nargs=-1, metavar="[SPEC]", shell_complete=complete_game)
 @misere_option
+@player_option
+@click.option("--side", type=click.Choice([player.value for player in Player]))
 @click.option("--first", type=click.Choice([HUMAN, _COMPUTER]))
 @click.option("--players", metavar="A,B")
 @click.option("--strength", type=click.Choice([strength.value for strength in Strength]))
@@ -45,6 +57,8 @@ MARIENBAD = "nim:1,3,5,7"
 def command(
     spec: tuple[str, ...],
     misere: bool,
+    player: str | None,
+    side: str | None,
     first: str | None,
     players: str | None,
     strength: str | None,
@@ -55,7 +69,7 @@ def command(
     no_colour: bool,
     as_json: bool,
 ) -> None:
-    started = _begin(spec, misere, resume)
+    started = _read_start(spec, misere, player, resume)
     if save and not os.access(Path(save).parent, os.W_OK):
         raise SpecError("play.no-folder", file=save)
     if save and Path(save).is_dir():
@@ -67,18 +81,19 @@ def command(
     screen = Screen(out, colour, theme)
     file = Path(save) if save else None
     if isinstance(started, Attempt):
-        if misere or first or players or strength:
+        if misere or side or first or players or strength:
             raise SpecError("puzzle-play.options")
         facts = _solve_alone(started, screen, Random(seed), file, resume)
     else:
-        if players or first or strength or not resume:
-            seats = _seats(players, first, strength)
-            for player in seats:
-                check_strength(started.start.rules, player)
-            started = Match(started.games, started.moves, players=seats)
+        if isinstance(started, Match):
+            seated = side or players or first or strength
+            match = _sit_down(started.start, side, first, players, strength) if seated else started
+            match = Match(started.games, started.moves, players=match.players)
+        else:
+            match = _sit_down(started, side, first, players, strength)
         if not (spec or resume):
             screen.say("marienbad")
-        facts = _play_match(started, screen, Random(seed), file, resume)
+        facts = _play_match(match, screen, Random(seed), file, resume)
     if as_json:
         print_json(facts)
 
@@ -111,14 +126,36 @@ def _solve_alone(attempt: Attempt, screen: Screen, random: Random, file: Path | 
             return record_attempt(table.attempt)
 
 
-def _begin(spec: tuple[str, ...], misere: bool, resume: str | None) -> Match | Attempt:
-    """A new match or attempt at a puzzle, or the one that a file keeps."""
+def _read_start(
+    spec: tuple[str, ...], misere: bool, player: str | None, resume: str | None
+) -> AnyGame | Match | Attempt:
+    """The game that is named, an attempt at a puzzle, or what a file keeps."""
     if resume is None:
-        game = read_game(spec or (MARIENBAD,), misere)
-        return Attempt.begin(game) if isinstance(game.rules, Puzzle) else Match.begin(game)
-    if spec or misere:
+        game = read_game(spec or (MARIENBAD,), misere, player)
+        return Attempt.begin(game) if isinstance(game.rules, Puzzle) else game
+    if spec or misere or player:
         raise SpecError("play.game-or-file")
     return read_kept(resume)
+
+
+def _sit_down(game: AnyGame, side: str | None, first: str | None, players: str | None, strength: str | None) -> Match:
+    """A new match of these players; the side of the human decides who begins where nothing else is said."""
+    seats = _seats(players, first, strength)
+    if side is None:
+        return Match.begin(game, seats)
+    if not isinstance(game.rules, InTurn):
+        raise NotApplicable("play-sides.none", name=game.rules.name)
+    if seats.count(HUMAN) != 1:
+        raise SpecError("play-sides.side")
+    human = Player(side)
+    if not (players or first):
+        game = begin_turns(game)
+        computer = next(who for who in seats if who != HUMAN)
+        return Match.begin(game, (HUMAN, computer) if game.player is human else (computer, HUMAN))
+    begins = human if seats[0] == HUMAN else human.other
+    if game.player not in (None, begins):
+        raise SpecError("play-sides.contrary", side=human.said, player=begins.said)
+    return Match.begin(set_player(game, begins), seats)
 
 
 def _seats(players: str | None, first: str | None, strength: str | None) -> tuple[str, str]:

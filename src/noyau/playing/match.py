@@ -65,6 +65,13 @@ class Played:
         return replace(self.follow(self.undone[-1]), undone=self.undone[:-1])
 
 
+def begin_turns(start: AnyGame) -> AnyGame:
+    """The game as it is played in turn: of two sides Left begins where nothing else is said."""
+    if isinstance(start.rules, InTurn) and start.player is None:
+        return set_player(start, Player.LEFT)
+    return start
+
+
 @dataclass(frozen=True)
 class Match(Played):
     """A match for two; player 0 begins, and ``players`` says who 0 and 1 are."""
@@ -80,9 +87,13 @@ class Match(Played):
             if player not in PLAYERS:
                 raise SpecError("play.unknown-player", player=player, players=PLAYERS)
             check_strength(start.rules, player)
-        if isinstance(start.rules, InTurn) and start.player is None:
-            start = set_player(start, Player.LEFT)
-        return cls((start,), players=players)
+        return cls((begin_turns(start),), players=players)
+
+    @property
+    def sides(self) -> tuple[Player, Player] | None:
+        """Which side each player has; None where both have the same moves."""
+        first = self.start.player
+        return None if first is None else (first, first.other)
 
     @cached_property
     def movers(self) -> tuple[int, ...]:
@@ -227,6 +238,7 @@ def record_match(match: Match) -> Json:
     return {
         "start": str(match.start),
         "players": list(match.players),
+        **({} if match.sides is None else {"sides": list(match.sides)}),
         "moves": list(match.texts()),
         "over": match.over,
         "winner": number[match.winner],

@@ -18,13 +18,15 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Scoring, Solved
 from noyau.core.reasons import AnyDecision
-from noyau.core.sums import Sum
+from noyau.core.sums import SideBySide
+from noyau.core.turns import InTurn
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines import solve
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.scoring.one_graph import theorem_of
 from noyau.engines.sums.solving import flatten
 from noyau.forms.coins import CoinGame
+from noyau.playing.mobility import freest_moves
 from noyau.values.loopy import Loopy
 
 
@@ -136,7 +138,8 @@ class Choice:
     """A move and why: it ``wins``, ``draws``, ``resists``, ``loses``, ``ends``, is ``random`` or ``unknown``.
 
     In a game with points it ``scores`` as much as can be, or ``gains`` at once; it is ``sensible`` where the score is
-    not known. By a strategy it is that of the ``proof``, or ``careful`` where the proof is on the opponent's side.
+    not known, and ``free`` where it is not known which of two sides wins. By a strategy it is that of the ``proof``, or
+    ``careful`` where the proof is on the opponent's side.
     """
 
     move: object
@@ -222,7 +225,19 @@ class Expert:
         except TooLarge:
             return Judgement(None)
         judged = tuple((option.move, option.seen_by_opponent) for option in found.options)
-        return Judgement(found.verdict.seen_by(found.player), judged, found.complete)
+        if found.player is not None:
+            return _seen_by_mover(judged, found.complete)
+        return Judgement(found.verdict, judged, found.complete)
+
+
+def _seen_by_mover(judged: tuple[tuple[object, Verdict], ...], complete: bool) -> Judgement:
+    """What is known of a position of two sides by its moves, some of which the limit may have left open."""
+    outcomes = {verdict.outcome for _, verdict in judged}
+    if Outcome.P in outcomes:
+        return Judgement(Verdict(Outcome.N), judged, complete)
+    if complete and outcomes <= {Outcome.N}:
+        return Judgement(Verdict(Outcome.P), judged, complete)
+    return Judgement(None, judged)
 
 
 def choose(game: AnyGame, strength: Strength, random: Random, expert: Expert | None = None) -> Choice:
@@ -245,7 +260,8 @@ def strengths_of(rules: AnyRules) -> tuple[Strength, ...]:
 def check_strength(rules: AnyRules, player: str) -> None:
     """NotApplicable where a player by a strategy is wanted for a game that has none."""
     if player == Strength.STRATEGY and theorem_of(rules) is None:
-        terms = rules.terms if isinstance(rules, Sum) else (rules,)
+        whole = rules.rules if isinstance(rules, InTurn) else rules
+        terms = whole.terms if isinstance(whole, SideBySide) else (whole,)
         raise NotApplicable("play.no-strategy", name=" + ".join(term.name for term in terms))
 
 
@@ -270,6 +286,9 @@ def is_over(game: AnyGame) -> bool:
 def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
     """Win as soon as possible, else keep the draw, else resist as long as possible."""
     known = expert.judge(game.position)
+    if known.verdict is None and isinstance(game.rules, InTurn):
+        lost = {move for move, _ in known.moves(Outcome.N)}
+        return Choice(random.choice(freest_moves(game, lost)), "free")
     if known.verdict is None:
         sensible = _sensible(game)
         return Choice(random.choice(sensible or first_moves(game)), "sensible" if sensible else "unknown")
@@ -341,7 +360,8 @@ def _a_drawing_move(game: AnyGame, expert: Expert) -> object:
 def _resist(game: AnyGame, known: Judgement, random: Random) -> Choice:
     """The move that resists longest, or the first legal one, which takes little, where that is not known."""
     if not known.complete or any(verdict.remoteness is None for _, verdict in known.judged):
-        return Choice(next(iter(game.moves())), "loses")
+        moves = freest_moves(game) if isinstance(game.rules, InTurn) else list(islice(game.moves(), 1))
+        return Choice(moves[0], "loses")
     longest = max(verdict.remoteness or 0 for _, verdict in known.judged)
     moves = [move for move, verdict in known.judged if (verdict.remoteness or 0) == longest]
     return Choice(random.choice(moves), "resists")
