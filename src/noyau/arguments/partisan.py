@@ -40,8 +40,8 @@ def tell_verdict(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence(f"partisan.verdict.{key}", {**facts, "player": game.player.said})
     else:
         yield Sentence(f"partisan.verdict.{_letter(analysis)}", facts)
-    if isinstance(analysis.value, ShortGame):
-        yield Sentence("partisan.verdict.value", {"value": shorten(analysis.value, 200)})
+    if analysis.verdict.short is not None:
+        yield Sentence("partisan.verdict.value", {"value": shorten(analysis.verdict.short, 200)})
 
 
 def _letter(analysis: AnyAnalysis) -> str:
@@ -70,7 +70,7 @@ def discover_sides(analysis: AnyAnalysis) -> Iterator[Block]:
         return
     wins = analysis.wins
     assert wins is not None, "in a game of two sides it is asked of each starter"
-    value = analysis.value
+    value = analysis.verdict.short
     if isinstance(value, ShortGame) and value.number is not None and value.number != 0:
         winner = Player.LEFT if value.number > 0 else Player.RIGHT
         count = abs(value.number)
@@ -186,7 +186,7 @@ def _answer(analysis: AnyAnalysis, step: Step) -> Reply | None:
 
 @tell.register
 def _(reason: ShortValue, analysis: AnyAnalysis) -> Iterator[Block]:
-    value = analysis.value
+    value = analysis.verdict.short
     assert isinstance(value, ShortGame), "the reason is the value"
     if len(reason.parts) > 1:
         yield from _tell_parts(reason.parts, analysis)
@@ -202,7 +202,7 @@ def _tell_parts(parts: tuple[Summand, ...], analysis: AnyAnalysis) -> Iterator[B
     rows = tuple(
         (shorten(part.game), shorten(part.value), str(part.value.mean), str(part.value.temperature)) for part in parts
     )
-    total = analysis.value
+    total = analysis.verdict.short
     assert isinstance(total, ShortGame), "parts have values"
     yield Table(head, rows, (Sentence("partisan.parts.sum"), shorten(total), str(total.mean), ""))
     for one, other in combinations(range(len(parts)), 2):
@@ -261,7 +261,7 @@ def _tell_best(analysis: AnyAnalysis) -> Iterator[Block]:
     """What a winning move leaves, and why the opponent, who is to move then, loses."""
     for player in PLAYERS if analysis.player is None else (analysis.player,):
         for option in _winning(analysis, player)[:1]:
-            left = option.verdict.value
+            left = option.verdict.short
             if isinstance(left, ShortGame):
                 rules, position = sides_of(analysis.game)
                 facts = {
@@ -281,7 +281,7 @@ def _(reason: SidesSearched, analysis: AnyAnalysis) -> Iterator[Block]:
 
 def expert_sides(analysis: AnyAnalysis) -> Iterator[Block]:
     """What a student wants beside: stops, birthday, the thermograph read aloud, the theorems."""
-    value = analysis.value
+    value = analysis.verdict.short
     if not isinstance(value, ShortGame):
         yield Sentence("partisan.expert.search")
         return
@@ -297,7 +297,7 @@ def expert_sides(analysis: AnyAnalysis) -> Iterator[Block]:
 
 def tell_thermograph(analysis: AnyAnalysis) -> tuple[Block, ...]:
     """The thermograph read aloud, and the corners of both walls as a table."""
-    value = analysis.value
+    value = analysis.verdict.short
     if not isinstance(value, ShortGame):
         return ()
     graph = value.thermograph

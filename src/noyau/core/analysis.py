@@ -120,7 +120,7 @@ class Analysis(Generic[P, M]):
     @property
     def value(self) -> Value | ShortGame | None:
         """What the position is worth in sums: a nimber, ∞(K) on cycles, a short game; None where it is not known."""
-        return self.verdict.value
+        return self.verdict.value if self.verdict.short is None else self.verdict.short
 
     @property
     def grundy(self) -> int | None:

@@ -26,6 +26,9 @@ class NoyauError(Exception):
     expected heap sizes such as '3,4,5', not '3,x'
     """
 
+    at: int | None = None
+    """The number of the character at fault, from 1, where a text is refused for one."""
+
     def __init__(self, key: str, /, **facts: object) -> None:
         self.sentence = Sentence(key, {name: _shorten(fact) for name, fact in facts.items()})
         super().__init__(key)

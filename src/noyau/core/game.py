@@ -320,10 +320,24 @@ class Tame(Protocol, metaclass=Ability):
 
 
 @runtime_checkable
-class Mirrored(Protocol, metaclass=Ability):
-    """Partisan rules that know the negative of a position: the players have exchanged their moves."""
+class ChoosesRules(Protocol, metaclass=Ability):
+    """Rules of which a position may have two sides, as Hackenbush does where an edge is red or blue."""
 
-    def mirror(self, position: Any) -> Any: ...
+    def read_with_rules(self, text: str) -> tuple[AnyRules | AnyPartisan, Any]:
+        """The rules of the position that a text writes, and that position."""
+
+    def sided(self, position: Any) -> tuple[AnyPartisan, Any]:
+        """The same position by the rules of two sides, which specs do not tell apart; both players move alike."""
+
+
+@runtime_checkable
+class Mirrored(Protocol, metaclass=Ability):
+    """Partisan rules that know the negative of a position: the players have exchanged their moves.
+
+    It may be played on another board.
+    """
+
+    def mirror(self, position: Any) -> AnyGame | None: ...
 
 
 @runtime_checkable

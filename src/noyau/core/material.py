@@ -138,6 +138,8 @@ MATERIALS: dict[str, Material | str] = {
     "dots": _drawn("dots", "boards.dots"),
     "geography": _drawn("geography", "graphs.geography"),
     "hackenbush": _drawn("hackenbush", "graphs.hackenbush"),
+    "sides": _drawn("sides", "boards.two_sides"),
+    "coloured-graph": _drawn("coloured-graph", "graphs.coloured_vertices"),
     "sum": _drawn("sum", "sums"),
     "lights": "noyau.puzzles.lights:MATERIAL",
     "pegs": "noyau.puzzles.pegs:MATERIAL",

@@ -88,7 +88,7 @@ def value_facts(value: ShortGame | None) -> Json:
         return {"value": None, "canonical": None, **known}
     return {
         "value": str(value),
-        "canonical": _nested(value),
+        "canonical": value.nested(MOST_NODES),
         "number": _fraction(value.number),
         "mean": _fraction(value.mean),
         "temperature": _fraction(value.temperature),
@@ -99,26 +99,9 @@ def value_facts(value: ShortGame | None) -> Json:
     }
 
 
-def _nested(value: ShortGame) -> list[Any] | None:
-    """The options of each player, written out down to the empty game; null where that has too many nodes."""
-    nodes = 0
-
-    def write_out(game: ShortGame) -> list[Any]:
-        nonlocal nodes
-        nodes += 1
-        if nodes > MOST_NODES:
-            raise OverflowError
-        return [[write_out(option) for option in game.left], [write_out(option) for option in game.right]]
-
-    try:
-        return write_out(value)
-    except (OverflowError, RecursionError):
-        return None
-
-
 def write_thermograph(analysis: AnyAnalysis) -> Json:
     """The corners of both walls, from the temperature down to -1; the mast is left out."""
-    graph = cast("ShortGame", analysis.value).thermograph
+    graph = cast("ShortGame", analysis.verdict.short).thermograph
     walls = {"left": graph.left, "right": graph.right}
     return {"thermograph": {name: [[str(x), str(t)] for x, t in corners] for name, corners in walls.items()}}
 
@@ -128,14 +111,14 @@ def _fraction(number: object) -> str | None:
 
 
 def _two_sided(analysis: AnyAnalysis, with_moves: bool) -> Json:
-    game, wins, value = analysis.game, analysis.wins, analysis.value
+    game, wins = analysis.game, analysis.wins
     assert wins is not None, "in a game of two sides it is asked of each starter"
     return {
         "ending": game.ending.value,
         "player": game.player,
         "outcome": analysis.outcome.letter,
         "wins": {"left": wins.left, "right": wins.right},
-        **value_facts(cast("ShortGame | None", value)),
+        **value_facts(analysis.verdict.short),
         "score": None,
         "remoteness": analysis.remoteness,
         "moves": _sided_moves(analysis) if with_moves else None,
@@ -150,7 +133,7 @@ def _sided_moves(analysis: AnyAnalysis) -> list[Json]:
             "player": option.move.player,
             "to": analysis.game.after(option.move).spec,
             "outcome": option.verdict.outcome.letter,
-            "value": None if option.verdict.value is None else str(option.verdict.value),
+            "value": None if option.verdict.short is None else str(option.verdict.short),
             "best": option.best,
         }
         for option in analysis.options

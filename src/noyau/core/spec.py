@@ -16,9 +16,9 @@ from typing import Any
 
 from noyau.core.catalogue import RulesClass, find_rules, is_known, is_registered, other_name
 from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, RulesFailed, SpecError
-from noyau.core.game import AnyGame, AnyPartisan, AnyRules
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules, ChoosesRules
 from noyau.core.parameters import Kind, defaults, parameters, write_rules
-from noyau.core.turns import InTurn, make_game, make_impartial, set_player
+from noyau.core.turns import InTurn, make_game, make_impartial, set_player, with_sides
 from noyau.core.verdict import Ending, Player
 
 Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules | AnyPartisan]
@@ -68,6 +68,7 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyG
     movers = [player for player in said.values() if player is not None]
     if not movers:
         return game
+    game = with_sides(game)
     if not isinstance(game.rules, InTurn):
         raise NotApplicable("error.side-word", name=game.rules.name, word=movers[0])
     if len(movers) > 1:
@@ -165,6 +166,8 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
         rules = made[key]
         written = fields[len(given) :]
         position = ":".join(written)
+        if position and isinstance(rules, ChoosesRules):
+            return rules.read_with_rules(position)
         return rules, rules.read(position) if position else _usual_start(rules, is_empty=bool(written))
     except SpecError:
         if _GLUED.search(text):

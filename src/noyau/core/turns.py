@@ -15,7 +15,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from noyau.core.errors import NoSuchMove, NotApplicable
-from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Decomposes, Finite, Game, Impartial, Partisan, Reduces
+from noyau.core.game import (
+    AnyGame,
+    AnyPartisan,
+    AnyRules,
+    ChoosesRules,
+    Decomposes,
+    Finite,
+    Game,
+    Impartial,
+    Partisan,
+    Reduces,
+)
 from noyau.core.verdict import Ending, Player
 from noyau.words import Sentence
 
@@ -149,9 +160,23 @@ def sides_of(game: AnyGame) -> tuple[AnyPartisan, Any]:
 
 def set_player(game: AnyGame, player: Player | None) -> AnyGame:
     """The game in which this player is to move; NotApplicable where both have the same moves."""
+    game = with_sides(game) if player else game
     if not isinstance(game.rules, InTurn):
         raise NotApplicable("error.no-player", name=game.rules.name)
     return Game(game.rules, Turn(player, game.position.position), game.ending)
+
+
+def with_sides(game: AnyGame) -> AnyGame:
+    """The same game by rules of two sides, where what it is played with may have some; else the game itself."""
+    rules, position = take_apart(game)
+    if isinstance(rules, ChoosesRules):
+        return make_game(*rules.sided(position), game.ending)
+    if not any(isinstance(term, ChoosesRules) for term in getattr(rules, "terms", ())):
+        return game
+    from noyau.core.sums import add_games
+
+    parts = zip(rules.terms, position, strict=True)  # type: ignore[union-attr]
+    return add_games(*(with_sides(make_game(term, part, game.ending)) for term, part in parts))
 
 
 def side_moves(rules: AnyRules | AnyPartisan, position: Any, player: Player) -> Iterator[Any]:
@@ -239,6 +264,7 @@ def make_impartial(game: AnyGame) -> AnyGame:
     """The game in which both players may make either one's moves; one without sides is that already."""
     from noyau.core.sums import add_games
 
+    game = with_sides(game)
     if not isinstance(game.rules, InTurn):
         return game
     if game.player is not None:

@@ -127,17 +127,19 @@ class Verdict:
     """What is known of one position; the value is a ``Nimber``, a ``Loopy`` … or None where it is not known."""
 
     outcome: Outcome
-    value: Value | ShortGame | None = None
+    value: Value | None = None
     remoteness: int | None = None
     bounds: tuple[int, int] | None = None
     """In a game with points: the least and the most by which the player to move can get ahead from here on."""
     wins: Wins | None = None
     """Where the players have moves of their own: who wins for either starter, of which ``outcome`` is the letter."""
+    short: ShortGame | None = None
+    """The value of such a game, where it is known."""
 
     @classmethod
-    def of_wins(cls, wins: Wins, value: Value | ShortGame | None = None) -> Verdict:
+    def of_wins(cls, wins: Wins, short: ShortGame | None = None) -> Verdict:
         """The verdict on a game in which the players have moves of their own."""
-        return cls(wins.outcome, value, wins=wins)
+        return cls(wins.outcome, wins=wins, short=short)
 
     def seen_by(self, mover: Player | None) -> Verdict:
         """Who wins as whoever is to move sees it, where the players have moves of their own."""

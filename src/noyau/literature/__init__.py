@@ -41,6 +41,7 @@ SOURCES: Mapping[str, Source] = {
         "D",
         "Duchêne",
         (
+            "duchene.partisan",
             "duchene.kernels",
             "duchene.domination",
             "duchene.greedy_codes",

@@ -113,7 +113,7 @@ def cyclic_games(tally: Tally) -> Facts:
         for vertex in graph:
             tally.same(found[vertex].value, by_definition[vertex])
             tally.same(found[vertex].outcome.value, labels[vertex])
-        values.append({vertex: analysis.value for vertex, analysis in found.items() if analysis.value is not None})
+        values.append({vertex: one.verdict.value for vertex, one in found.items() if one.verdict.value is not None})
     for first, second in zip(range(0, 120, 2), range(1, 120, 2), strict=True):
         of_sum = oracle.outcomes(oracle.product_rows(graphs[first], graphs[second]))
         both = Sum((token(graphs[first]), token(graphs[second])))

@@ -11,7 +11,7 @@ from itertools import combinations, combinations_with_replacement, count, produc
 from random import Random
 from typing import Generic, TypeVar
 
-from noyau.core.verdict import Ending
+from noyau.core.verdict import Ending, Player
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 
@@ -245,3 +245,23 @@ def product_rows(left: Mapping[P, Iterable[P]], right: Mapping[Q, Iterable[Q]]) 
         for here in left
         for there in right
     }
+
+
+class Sides(Generic[P]):
+    """A game of two sides by the options of each player: who wins for either starter, by recursion."""
+
+    def __init__(self, options: Callable[[P, Player], Iterable[P]]) -> None:
+        self._options = options
+        self._wins: dict[tuple[P, Player], bool] = {}
+
+    def wins(self, position: P, player: Player) -> bool:
+        """Whether a player who is to move wins, normal play."""
+        key = position, player
+        if key not in self._wins:
+            self._wins[key] = any(not self.wins(option, player.other) for option in self._options(position, player))
+        return self._wins[key]
+
+    def outcome(self, position: P) -> str:
+        """The letter of the outcome, about both starters."""
+        left, right = (self.wins(position, player) for player in Player)
+        return {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}[left, right]
