@@ -1,0 +1,191 @@
+"""Rules of two players that are masks, as arrays: moves, what touches what, what is alike.
+
+On a board of rows and columns where every cell has the same moves but for the edge, parts of the same shape are alike
+wherever they lie, and reflections and turns are found that keep the moves, or exchange those of the players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+from typing import NamedTuple
+
+import numpy as np
+
+from noyau.core.turns import PLAYERS
+from noyau.core.verdict import Player
+from noyau.forms.rewriting import Mask
+from noyau.forms.two_sided import TwoSided
+from noyau.kernels.partisan_boards import Board
+from noyau.values.masks import bits
+
+WORD = 64
+"""The most bits of a position."""
+
+Place = tuple[int, int, int]
+"""A plane, a row and a column: the row and the column counted from where a shape begins."""
+
+Bits = frozenset[Place]
+
+
+class Shape(NamedTuple):
+    """A move wherever it can be made: who makes it, what it needs, forbids, clears and adds."""
+
+    player: Player
+    need: Bits
+    forbid: Bits
+    clear: Bits
+    add: Bits
+
+
+class Image(NamedTuple):
+    """Where each bit goes, None where it leaves the board; the sign is -1 where the players are exchanged."""
+
+    places: Sequence[int | None]
+    sign: int
+
+
+def board_arrays(rules: TwoSided) -> Board:
+    """The arrays of rules whose positions have at most 64 bits."""
+    size = rules.cells * rules.planes
+    width, images = next(
+        ((width, found) for width in _widths(rules.cells) if (found := _images_of_shapes(rules, width)) is not None),
+        (0, list(_images_of_rules(rules))),
+    )
+    moves = [sorted(rules.rewrites_of(player), key=lambda move: move.need) for player in PLAYERS]
+    tables = [_bytes(image.places) for image in images]
+    stays = [sum(1 << bit for bit, place in enumerate(image.places) if place is not None) for image in images]
+    return Board(
+        moves=np.array([move[1:] for side in moves for move in side], np.uint64).reshape(-1, 4),
+        lefts=len(moves[0]),
+        touching=np.array(_touching(rules), np.uint64),
+        alone=np.uint64(sum({move.need for side in moves for move in side if move.need.bit_count() == 1})),
+        planes=rules.planes,
+        cells=np.uint64(rules.cells),
+        columns=np.uint64(width),
+        row=np.uint64((1 << width) - 1),
+        images=np.array(tables, np.uint64).reshape(len(images), (size + 7) // 8, 256),
+        stays=np.array(stays, np.uint64),
+        signs=np.array([image.sign for image in images], np.int64),
+    )
+
+
+def _touching(rules: TwoSided) -> list[Mask]:
+    """What each bit may ever matter to: where nothing comes back, the bits that one move asks about or takes."""
+    size = rules.cells * rules.planes
+    touching = [0] * size
+    if any(move.forbid or move.add for move in rules.rewrites):
+        for bit in range(size):
+            cell = bit % rules.cells
+            cells = rules.touching[cell] | 1 << cell
+            touching[bit] = sum(cells << plane * rules.cells for plane in range(rules.planes)) & ~(1 << bit)
+        return touching
+    for move in rules.rewrites:
+        for bit in bits(move.need):
+            touching[bit] |= (move.need | move.clear) & ~(1 << bit)
+            for other in bits(move.need | move.clear):
+                touching[other] |= 1 << bit
+    return [near & ~(1 << bit) for bit, near in enumerate(touching)]
+
+
+def _widths(cells: int) -> Iterator[int]:
+    return (width for width in range(cells, 0, -1) if cells % width == 0)
+
+
+def _images_of_rules(rules: TwoSided) -> Iterator[Image]:
+    """The images that the rules know, but for the one that leaves all in place."""
+    for cells, planes, swaps in rules.symmetries[1:]:
+        places = [
+            planes[plane] * rules.cells + cells[cell] for plane in range(rules.planes) for cell in range(rules.cells)
+        ]
+        yield Image(places, -1 if swaps else 1)
+
+
+def _images_of_shapes(rules: TwoSided, width: int) -> list[Image] | None:
+    """The images of a board of that width, but for what leaves all in place; None if a move cannot be made anywhere."""
+    height = rules.cells // width
+    shapes = _shapes(rules, height, width)
+    if shapes is None:
+        return None
+    turns = list(product((False, True), (1, -1), (1, -1), permutations(range(rules.planes)), (False, True)))
+    images = []
+    for turned, down, right, planes, swaps in turns[1:]:
+        # what swaps and keeps everything else makes each game its own negative
+        if shapes != {_turn(shape, turned, down, right, planes, swaps) for shape in shapes}:
+            continue
+        places: list[int | None] = []
+        for plane, cell in product(range(rules.planes), range(rules.cells)):
+            row, column = divmod(cell, width)[:: -1 if turned else 1]
+            row, column = row if down > 0 else height - 1 - row, column if right > 0 else width - 1 - column
+            is_there = 0 <= row < height and 0 <= column < width
+            places.append(planes[plane] * rules.cells + row * width + column if is_there else None)
+        images.append(Image(places, -1 if swaps else 1))
+    return images
+
+
+def _shapes(rules: TwoSided, height: int, width: int) -> set[Shape] | None:
+    """The shapes of the moves, if each of them can be made wherever it finds place and adds nothing elsewhere."""
+    groups: dict[tuple[Player, Bits], dict[Place, list[Bits]]] = {}
+    for player in PLAYERS:
+        for move in rules.rewrites_of(player):
+            need, *others = (_places(mask, rules.cells, width) for mask in move[1:])
+            corner = _corner(need)
+            found = groups.setdefault((player, _shift(need, corner, -1)), {})
+            if corner in found:
+                return None
+            found[corner] = others
+    shapes = set()
+    for (player, need), found in groups.items():
+        rows, columns = (1 + max(place[axis] for place in need) for axis in (1, 2))
+        if len(found) != (height - rows + 1) * (width - columns + 1):
+            return None
+        sides = [
+            frozenset(place for corner, sides in found.items() for place in _shift(sides[part], corner, -1))
+            for part in range(3)
+        ]
+        for corner, others in found.items():
+            for side, other in zip(sides, others, strict=True):
+                if {(p, r, c) for p, r, c in _shift(side, corner, 1) if 0 <= r < height and 0 <= c < width} != other:
+                    return None
+        shape = Shape(player, need, *sides)
+        if {place[1:] for place in shape.add} - {place[1:] for place in need}:
+            return None
+        shapes.add(shape)
+    return shapes
+
+
+def _places(mask: Mask, cells: int, width: int) -> Bits:
+    return frozenset((bit // cells, *divmod(bit % cells, width)) for bit in bits(mask))
+
+
+def _corner(places: Bits) -> Place:
+    return 0, min(row for _, row, _ in places), min(column for _, _, column in places)
+
+
+def _shift(places: Bits, by: Place, times: int) -> Bits:
+    return frozenset((plane, row + times * by[1], column + times * by[2]) for plane, row, column in places)
+
+
+def _turn(shape: Shape, turned: bool, down: int, right: int, planes: Sequence[int], swaps: bool) -> Shape:
+    """The shape of a move after an exchange of rows and columns, reflections, and an exchange of planes and players."""
+
+    def image(place: Place) -> Place:
+        row, column = place[:0:-1] if turned else place[1:]
+        return planes[place[0]], down * row, right * column
+
+    need, *others = (frozenset(map(image, places)) for places in shape[1:])
+    corner = _corner(need)
+    moved = (_shift(places, corner, -1) for places in (need, *others))
+    return Shape(shape.player.other if swaps else shape.player, *moved)
+
+
+def _bytes(places: Sequence[int | None]) -> list[list[int]]:
+    """For each byte of a mask the image of each of its 256 values."""
+    tables = []
+    for start in range(0, len(places), 8):
+        table = [0]
+        for place in places[start : start + 8]:
+            bit = 0 if place is None else 1 << place
+            table += [image | bit for image in table]
+        tables.append(table + [0] * (256 - len(table)))
+    return tables
