@@ -19,6 +19,8 @@ A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and
     table(spec, size=(12, 12))      the values of pairs: .rows
     colouring(spec)                 positions coloured stage by stage: .stages .scenes()
     quotient(spec, to=20)           the misère quotient of heaps: .status .record()
+    value("{1|-1} + 1/2")           a short game: .mean .temperature .left .right, + - < <= compare(other)
+    short_games(day=2)              all short games born by a day
     digraph("a>b,b>c")              a token on a digraph: .outcomes() .grundy() .kernels()
     graph("a-b,b-c")                a graph with its names, for what is played on graphs
 
@@ -27,8 +29,8 @@ A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and
     impartial(options)              a game of one's own, from the function that gives the options of a position
     heap_game(options)              the same on heaps, which may break
     register(rules)                 a class of rules joins the catalogue; testing.check_rules(rules) checks it
-    Game Impartial Puzzle           rules with a position; what rules are made of
-    Nimber Loopy                    values, which add as games do: Nimber(2) + Nimber(7) is Nimber(5)
+    Game Impartial Partisan Puzzle  rules with a position; what rules are made of
+    Nimber Loopy ShortGame          values, which add as games do: Nimber(2) + Nimber(7) is Nimber(5)
     Outcome Ending Player Limit     what answers and questions are made of
     errors                          every error is a NoyauError with a message that says what to do
     Analysis Solution Digraph       what answers and digraphs are
@@ -57,8 +59,10 @@ _PUBLIC = {
     "Nimber": "noyau.values.nimbers",
     "NoyauError": "noyau.core.errors",
     "Outcome": "noyau.core.verdict",
+    "Partisan": "noyau.core.game",
     "Player": "noyau.core.verdict",
     "Puzzle": "noyau.core.game",
+    "ShortGame": "noyau.values.shortgames",
     "Solution": "noyau.core.analysis",
     "catalogue": "noyau.api",
     "colouring": "noyau.api",
@@ -73,8 +77,10 @@ _PUBLIC = {
     "register": "noyau.core.catalogue",
     "say": "noyau.api",
     "sequence": "noyau.api",
+    "short_games": "noyau.values.shortgames",
     "solve": "noyau.api",
     "table": "noyau.api",
+    "value": "noyau.api",
 }
 
 _MODULES = {
@@ -101,6 +107,7 @@ if TYPE_CHECKING:
     from noyau.api import sequence as sequence
     from noyau.api import solve as solve
     from noyau.api import table as table
+    from noyau.api import value as value
     from noyau.atlas.digraphs import digraph as digraph
     from noyau.core import record as record
     from noyau.core.analysis import Analysis as Analysis
@@ -110,6 +117,7 @@ if TYPE_CHECKING:
     from noyau.core.errors import NoyauError as NoyauError
     from noyau.core.game import Game as Game
     from noyau.core.game import Impartial as Impartial
+    from noyau.core.game import Partisan as Partisan
     from noyau.core.game import Puzzle as Puzzle
     from noyau.core.verdict import Ending as Ending
     from noyau.core.verdict import Outcome as Outcome
@@ -121,6 +129,8 @@ if TYPE_CHECKING:
     from noyau.puzzles import lights as lights
     from noyau.values.loopy import Loopy as Loopy
     from noyau.values.nimbers import Nimber as Nimber
+    from noyau.values.shortgames import ShortGame as ShortGame
+    from noyau.values.shortgames import short_games as short_games
 else:
 
     def __getattr__(name: str) -> object:

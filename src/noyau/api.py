@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from fractions import Fraction
 from os import PathLike
 from typing import TYPE_CHECKING, Unpack, overload
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from noyau.atlas.tables import Table
     from noyau.graphs.outside import GraphSource
     from noyau.scenes import Scene
+    from noyau.values.shortgames import Form, ShortGame
 
 __all__ = [
     "catalogue",
@@ -54,6 +56,7 @@ __all__ = [
     "sequence",
     "solve",
     "table",
+    "value",
 ]
 
 
@@ -478,6 +481,33 @@ def quotient(
             order=None if elements is None else read_whole("order", elements),
             seconds=None if most is None else most.seconds,
         )
+
+
+def value(game: str | Form | ShortGame | Game[P, M] | Fraction | int) -> ShortGame:
+    """The value of a short game, of two sides.
+
+    Parameters:
+        game: a text such as ``"{1|-1}"`` or ``"1/2 + *3 - ^"``, a number, or a spec or a game of two sides, whose
+            position is valued.
+
+    Returns:
+        The value, in canonical form.
+
+    Raises:
+        SpecError: the text writes no game; the message has the number of the character at fault.
+        NotApplicable: the game can come back, or both players have the same moves.
+        TooLarge: the position, or the form, is too large.
+
+    >>> value("{1|-1}").temperature, str(value("domineering:2x3"))
+    (Fraction(1, 1), '{2|-1/2}')
+    """
+    from noyau.values.shortgames import value as value_of
+
+    if not isinstance(game, Game) and not (isinstance(game, str) and ":" in game):
+        return value_of(game)
+    found = solve(game, value=True).verdict.short
+    assert found is not None, "it was asked for"
+    return found
 
 
 def catalogue(language: str | None = None) -> list[Card]:

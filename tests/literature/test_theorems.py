@@ -63,7 +63,7 @@ def test_claims_come_in_the_order_of_the_sources() -> None:
     assert [source for source, _ in groupby(find(), lambda theorem: theorem.source)] == list(SOURCES)
     ids = [theorem.id for theorem in find(["D", "N"])]
     first = ids.index("N-I.1")
-    assert ids[0] == "D-Def-xor"
+    assert ids[0] == "D-Dominoes"
     assert ids[first - 1].startswith("D-")
     assert ids[first : first + 3] == ["N-I.1", "N-I.bouton", "N-II.1"]
     assert ids[-1] == "N-VII.4f"
