@@ -121,7 +121,7 @@ def command(
     else:
         click.echo(wrap_prose(say(argument, language.now)))
         if thermograph:
-            click.echo(say(tell_thermograph(found), language.now))
+            click.echo(wrap_prose(say(tell_thermograph(found), language.now)))
     return None
 
 
