@@ -127,9 +127,10 @@ def test_bad_input_is_refused_with_its_repair(spec: str, words: str) -> None:
 
 
 @pytest.mark.parametrize("spec", ["hackenbush:0-1r,1-2b", "hackenbush:0-1g,1-2B"])
-def test_red_and_blue_edges_are_not_played_so_far(spec: str) -> None:
-    with pytest.raises(NotApplicable, match="only green edges so far"):
-        parse(spec)
+def test_red_and_blue_edges_are_for_the_rules_of_two_sides(spec: str) -> None:
+    assert parse(spec).rules.kind == "partisan"
+    with pytest.raises(NotApplicable, match="which one player alone may cut"):
+        Hackenbush().read(spec.partition(":")[2])
 
 
 def test_a_picture_of_very_many_edges_is_too_large() -> None:

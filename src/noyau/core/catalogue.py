@@ -218,7 +218,7 @@ def write_form(name: str) -> str:
     """How a spec of a game is written: ``bounded:MOST:POSITION``, or ``cram:BOARD`` where the board is the position."""
     rules = find_rules(name)
     fields = [field.upper() for field in parameters(rules)]
-    return ":".join((name, *fields)) if hasattr(rules, "of_text") else ":".join((name, *fields, "POSITION"))
+    return ":".join((name, *fields)) if fields and hasattr(rules, "of_text") else ":".join((name, *fields, "POSITION"))
 
 
 def unknown(name: str) -> SpecError:

@@ -13,6 +13,7 @@ from noyau.core.game import (
     AnyGame,
     AnyPartisan,
     AnyRules,
+    ChoosesRules,
     Finite,
     Impartial,
     Partisan,
@@ -199,6 +200,8 @@ def add_games(*games: AnyGame) -> AnyGame:
     for game in games:
         rules, position = take_apart(game)
         parts += zip(rules.terms, position, strict=True) if isinstance(rules, SideBySide) else [(rules, position)]
+    if any(isinstance(rules, Partisan) for rules, _ in parts):
+        parts = [rules.sided(part) if isinstance(rules, ChoosesRules) else (rules, part) for rules, part in parts]
     if isinstance(parts[0][0], EitherMoves) and any(isinstance(rules, Partisan) for rules, _ in parts):
         parts = sorted(parts, key=lambda part: isinstance(part[0], EitherMoves))
     whole = make_game(sum_rules([rules for rules, _ in parts]), tuple(part for _, part in parts), endings.pop())

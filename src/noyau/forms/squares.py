@@ -255,6 +255,14 @@ def _turned(
     return tuple(sorted((letter, row - top, column - left) for letter, row, column in places))
 
 
+def turn_board(turn: Callable[[int, int], tuple[int, int]], rows: int, columns: int) -> tuple[int, ...]:
+    """Where each square goes when the board is turned, which may then lie on its side."""
+    places = [turn(row, column) for row in range(rows) for column in range(columns)]
+    top, left = (min(line) for line in zip(*places, strict=True))
+    wide = 1 + max(column for _, column in places) - left
+    return tuple((row - top) * wide + column - left for row, column in places)
+
+
 def _after(asked: str) -> str:
     """The sign that a square gets; nothing where it keeps its own."""
     return asked[1] if len(asked) > 1 and asked[0] != NOT else ""

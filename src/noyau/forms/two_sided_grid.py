@@ -6,7 +6,7 @@ Each sign has the bits of ``codes``; a square that has none of them is dead, and
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import permutations
@@ -16,7 +16,7 @@ from noyau.core.game import AnyGame
 from noyau.core.verdict import Player
 from noyau.forms.rewriting import Mask, Rewrite
 from noyau.forms.signs import Change as Change
-from noyau.forms.squares import TURNS, SignBoard
+from noyau.forms.squares import TURNS, SignBoard, turn_board
 from noyau.forms.two_sided import Symmetry, TwoSided
 from noyau.values.masks import bits
 
@@ -115,12 +115,11 @@ class TwoSidedGrid(SignBoard, TwoSided):
     def _ways(self, *, exchanged: bool) -> Iterator[Symmetry]:
         """Every way to turn the board and to exchange signs; those that exchange rows and columns, or the others."""
         rows, columns = self.board
-        for turn in TURNS:
-            is_exchange = turn(0, 1)[0] != 0
-            if is_exchange is exchanged or rows == columns:
-                cells = _turn_board(turn, rows, columns)
-                for planes in permutations(range(self.planes)):
-                    yield Symmetry(cells, planes)
+        turns = TURNS if rows == columns else TURNS[exchanged::2]
+        for turn in turns:
+            cells = turn_board(turn, rows, columns)
+            for planes in permutations(range(self.planes)):
+                yield Symmetry(cells, planes)
 
     def _fitting(self, way: Symmetry, acts: dict[Player, frozenset[Act]]) -> Iterator[Symmetry]:
         """A way to turn the board, if it makes all moves moves of the same player, or of the other one."""
@@ -134,7 +133,8 @@ class TwoSidedGrid(SignBoard, TwoSided):
 
     def canonical(self, position: Mask) -> Mask:
         """The least of the images that leave the players their moves, in the upper left corner."""
-        images = (self.image(position, symmetry) for symmetry in self.symmetries if not symmetry.swaps)
+        bare = self.restrict(position, self.live(position))
+        images = (self.image(bare, symmetry) for symmetry in self.symmetries if not symmetry.swaps)
         return min(map(self._crop, images) if self.is_uniform else images)
 
     def _crop(self, position: Mask) -> Mask:
@@ -169,11 +169,3 @@ def _shift(act: Act, step: int) -> Act:
     """A move so many squares further on."""
     need, forbid, clear, add = (mask << step if step > 0 else mask >> -step for mask in act)
     return need, forbid, clear, add
-
-
-def _turn_board(turn: Callable[[int, int], tuple[int, int]], rows: int, columns: int) -> tuple[int, ...]:
-    """Where each square goes when the board is turned, which may then lie on its side."""
-    places = [turn(row, column) for row in range(rows) for column in range(columns)]
-    top, left = (min(line) for line in zip(*places, strict=True))
-    wide = 1 + max(column for _, column in places) - left
-    return tuple((row - top) * wide + column - left for row, column in places)

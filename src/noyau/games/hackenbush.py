@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError, TooLarge
-from noyau.core.game import Impartial
+from noyau.core.game import AnyPartisan, AnyRules, Impartial
+from noyau.core.material import load
 from noyau.core.reasons import Decision, MisereNim, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Rewrite
@@ -23,10 +24,17 @@ from noyau.words import Sentence
 Picture = tuple[Edge, ...]
 """The edges left, in order; an edge that is there twice is written twice."""
 
+ColouredEdge = tuple[int, int, str]
+"""An edge and its colour: r, g or b."""
+
+GREEN = "g"
+
 MOST_EDGES = 1000
 EMPTY = "-"
 LARGEST = 999_999
 """The largest number of a vertex."""
+
+_TWO_SIDED = "noyau.games.red_blue:RedBlue"
 
 _EDGE = re.compile(r"\s*([0-9]+)\s*-\s*([0-9]+)\s*([^\W\d_]*)\s*")
 _MOVE = re.compile(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*[gG]?\s*(?:/\s*([0-9]{1,4})\s*)?")
@@ -77,18 +85,23 @@ class Hackenbush(Impartial[Picture, int]):
     example: ClassVar[str] = "hackenbush:0-1g,0-4g,1-2g,1-3g,2-3g"
 
     def read(self, text: str) -> Picture:
-        if text.strip() == EMPTY:
-            return ()
-        is_named = is_graph(text) or text.startswith("@")
-        edges = _named_edges(text) if is_named else [_read_edge(part, text) for part in text.split(",")]
-        if len(edges) > MOST_EDGES:
-            raise TooLarge("hackenbush.large", n=len(edges), limit=MOST_EDGES)
-        held = set(standing_edges(edges))
-        falling = next((edge for number, edge in enumerate(edges) if number not in held), None)
-        if falling is not None:
-            one, other = falling
-            raise SpecError("hackenbush.falls", edge=f"{one}-{other}", vertex=min(falling))
-        return tuple(sorted(edges))
+        edges = read_edges(text)
+        for one, other, colour in edges:
+            if colour != GREEN:
+                raise NotApplicable("hackenbush.partisan", edge=f"{one}-{other}{colour}")
+        return tuple((one, other) for one, other, _ in edges)
+
+    def read_with_rules(self, text: str) -> tuple[AnyRules | AnyPartisan, object]:
+        """The rules of a picture, which has two sides where an edge is red or blue, and the picture."""
+        edges = read_edges(text)
+        if all(colour == GREEN for _, _, colour in edges):
+            return self, tuple((one, other) for one, other, _ in edges)
+        rules: AnyPartisan = load(_TWO_SIDED)()
+        return rules, edges
+
+    def sided(self, position: Picture) -> tuple[AnyPartisan, object]:
+        """The same picture by the rules of two sides, where both players may cut green edges."""
+        return load(_TWO_SIDED)(), tuple((*edge, GREEN) for edge in position)
 
     def write(self, position: Picture) -> str:
         return ",".join(f"{one}-{other}g" for one, other in position) or EMPTY
@@ -173,16 +186,33 @@ class Hackenbush(Impartial[Picture, int]):
         )
 
 
-def _read_edge(text: str, whole: str) -> Edge:
+def read_edges(text: str) -> tuple[ColouredEdge, ...]:
+    """The edges of a picture, which must stand on the ground; those without a colour are green.
+
+    >>> read_edges("1-0b,1-2")
+    ((0, 1, 'b'), (1, 2, 'g'))
+    """
+    if text.strip() == EMPTY:
+        return ()
+    is_named = is_graph(text) or text.startswith("@")
+    edges = _named_edges(text) if is_named else [_read_edge(part, text) for part in text.split(",")]
+    if len(edges) > MOST_EDGES:
+        raise TooLarge("hackenbush.large", n=len(edges), limit=MOST_EDGES)
+    held = set(standing_edges([edge[:2] for edge in edges]))
+    for number, (one, other, _) in enumerate(edges):
+        if number not in held:
+            raise SpecError("hackenbush.falls", edge=f"{one}-{other}", vertex=min(one, other))
+    return tuple(sorted(edges))
+
+
+def _read_edge(text: str, whole: str) -> ColouredEdge:
     found = _EDGE.fullmatch(text)
     if found is None:
         raise SpecError("hackenbush.edges", text=text or whole)
-    colour = found[3].lower()
-    if colour in ("r", "b"):
-        raise NotApplicable("hackenbush.partisan", edge=text.strip())
-    if colour not in ("", "g"):
+    colour = found[3].lower() or GREEN
+    if colour not in ("r", "g", "b"):
         raise SpecError("hackenbush.colour", edge=text.strip(), colour=found[3])
-    return _numbered(found[1], found[2])
+    return *_numbered(found[1], found[2]), colour
 
 
 def _numbered(*ends: str) -> Edge:
@@ -194,14 +224,14 @@ def _numbered(*ends: str) -> Edge:
     return one, other
 
 
-def _named_edges(text: str) -> list[Edge]:
-    """The edges of a graph with a name or of a file, which have no direction; the vertex called 0 is the ground."""
+def _named_edges(text: str) -> list[ColouredEdge]:
+    """The edges of a graph with a name or of a file, all green; the vertex called 0 is the ground."""
     graph = read_graph(text)
     if graph.directed:
         raise SpecError("hackenbush.directed", graph=text)
     if not are_numbers(graph.names):
         raise SpecError("hackenbush.names", graph=text, name=next(n for n in graph.names if not are_numbers([n])))
-    return [_numbered(graph.name_of(one), graph.name_of(other)) for one, other in graph.edges]
+    return [(*_numbered(graph.name_of(one), graph.name_of(other)), GREEN) for one, other in graph.edges]
 
 
 @remembered(most=4096)

@@ -1,4 +1,4 @@
-"""A user's own impartial game, in one line: the function that gives the options of a position."""
+"""A user's own game, in one line: the function that gives the options of a position, or one for each player."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from functools import cached_property
 from itertools import chain, count
 from operator import index
 from pickle import PicklingError
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, cast
 from warnings import catch_warnings, simplefilter
 
 from noyau.core.catalogue import find_rules, is_registered, register
 from noyau.core.errors import NotApplicable, NoyauError, RulesFailed, SpecError, TooLarge, WrongArgument
-from noyau.core.game import AnyRules, Impartial, MoveIsOption, failure
+from noyau.core.game import AnyPartisan, AnyRules, Impartial, MoveIsOption, Partisan, Rules, failure
+from noyau.core.verdict import Player
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import Heaps
 from noyau.values.heaps.codes import Parts
@@ -42,8 +43,8 @@ class NotPicklable(NotApplicable, PicklingError):
 class _Made:
     """Rules made from a function: a copy is the same, and what is pickled is the function by its name."""
 
-    maker: ClassVar[Callable[..., AnyRules]]
-    function: ClassVar[Callable[[Any], Iterable[object]]]
+    maker: ClassVar[Callable[..., AnyRules | AnyPartisan]]
+    function: ClassVar[Any]
     name: ClassVar[str]
     first: ClassVar[object]
 
@@ -64,25 +65,21 @@ class _Made:
 
 
 def _make_again(
-    maker: Callable[..., AnyRules], function: Callable[[Any], object], name: str, start: dict[str, object]
-) -> AnyRules:
+    maker: Callable[..., AnyRules | AnyPartisan], function: object, name: str, start: dict[str, object]
+) -> AnyRules | AnyPartisan:
     """The rules that were pickled: those that have the name already, or made anew where it is free."""
     if not is_registered(name):
         return maker(function, name=name, **start)
     known = find_rules(name)
-    if getattr(known, "function", None) is not function:
+    if getattr(known, "function", None) != function:
         raise SpecError("error.pickled-name", name=name)
     return known()
 
 
-class Custom(_Made, MoveIsOption[Hashable]):
-    """Rules given by a function from a position to its options; a move is written as the position it leaves."""
+class _Values(Rules[Hashable, Any]):
+    """Rules whose positions are any values that Python can write: numbers, texts, tuples."""
 
-    function: ClassVar[Callable[[Any], Iterable[Hashable]]]
     first: ClassVar[Hashable] = _NO_START
-
-    def __repr__(self) -> str:
-        return f"impartial({self.name!r})"
 
     @property
     def start(self) -> Hashable:
@@ -104,9 +101,10 @@ class Custom(_Made, MoveIsOption[Hashable]):
         text = _spell(position)
         return text[1:-1] if isinstance(position, tuple) and position else text
 
-    def moves(self, position: Hashable) -> Iterator[Hashable]:
+    def _ask(self, function: Callable[[Any], Iterable[Hashable]], position: Hashable) -> Iterator[Hashable]:
+        """The options that a function gives; its faults are told with the position."""
         try:
-            yield from type(self).function(position)
+            yield from function(position)
         except (NoyauError, MemoryError):
             raise
         except Exception as fault:
@@ -120,6 +118,39 @@ class Custom(_Made, MoveIsOption[Hashable]):
         if self.first is _NO_START and isinstance(position, str):
             return RulesFailed("error.own-text", **facts)
         return failure(self, position, fault)
+
+
+class Custom(_Made, _Values, MoveIsOption[Hashable]):
+    """Rules given by a function from a position to its options; a move is written as the position it leaves."""
+
+    function: ClassVar[Callable[[Any], Iterable[Hashable]]]
+
+    def __repr__(self) -> str:
+        return f"impartial({self.name!r})"
+
+    def moves(self, position: Hashable) -> Iterator[Hashable]:
+        return self._ask(type(self).function, position)
+
+
+class CustomSides(_Made, _Values, Partisan[Hashable, Hashable]):
+    """Rules given by two functions, from a position to the options of Left and of Right."""
+
+    function: ClassVar[tuple[Callable[[Any], Iterable[Hashable]], ...]]
+    """That of Left, then that of Right."""
+
+    def __repr__(self) -> str:
+        return f"partisan({self.name!r})"
+
+    def moves(self, position: Hashable, player: Player) -> Iterator[Hashable]:
+        """The options, each once."""
+        left, right = type(self).function
+        return iter(dict.fromkeys(self._ask(left if player is Player.LEFT else right, position)))
+
+    def play(self, position: Hashable, move: Hashable, player: Player) -> Hashable:
+        return move
+
+    def write_move(self, position: Hashable, move: Hashable) -> str:
+        return self.write(move)
 
 
 def _spell(value: object) -> str:
@@ -178,18 +209,70 @@ def impartial(
     """
     if not callable(options):
         raise WrongArgument("heap-rule.function", given=repr(options))
+    return cast("Impartial[Q, Q]", _make(Custom, impartial, options, getattr(options, "__doc__", None), name, start))
+
+
+def partisan(
+    *,
+    left: Callable[[Q], Iterable[Q]],
+    right: Callable[[Q], Iterable[Q]],
+    name: str | None = None,
+    start: Q | _NoStart = _NO_START,
+) -> Partisan[Q, Q]:
+    """Rules from the functions that give the options of Left and of Right.
+
+    Parameters:
+        left: the function for Left: from a position, any hashable value, to the positions one move of hers away. Its
+            docstring is the summary of the game.
+        right: the same for Right.
+        name: the name under which specs find the game; without one, ``custom``, ``custom-2`` …
+        start: the usual first position, for a spec that is the name alone.
+
+    Returns:
+        The rules, which are registered; a move is the position it leads to. They can be pickled where both functions
+        can.
+
+    Raises:
+        SpecError: the name is taken or is no name, or ``left`` or ``right`` is no function.
+
+    >>> rules = partisan(left=lambda n: [n - 1] if n > 0 else [], right=lambda n: [n + 1] if n < 0 else [], name="debt")
+    >>> list(rules.options(-3, Player.RIGHT)), str(rules.at(2, Player.LEFT))
+    ([-2], 'left debt:2')
+    """
+    for options in (left, right):
+        if not callable(options):
+            raise WrongArgument("sides.function", given=repr(options))
+    summary = getattr(left, "__doc__", None)
+    return cast("Partisan[Q, Q]", _make(CustomSides, _partisan_of, (left, right), summary, name, start))
+
+
+def _partisan_of(functions: tuple[Callable[[Any], Iterable[Any]], ...], **given: Any) -> Partisan[Any, Any]:
+    """Rules from both functions, as they are pickled."""
+    left, right = functions
+    return partisan(left=left, right=right, **given)
+
+
+def _make(
+    kind: type[Custom | CustomSides],
+    maker: Callable[..., AnyRules | AnyPartisan],
+    function: object,
+    summary: str | None,
+    name: str | None,
+    start: object,
+) -> AnyRules | AnyPartisan:
+    """Rules of their own class, which is registered."""
     name = _read_name(name, "custom")
     if not isinstance(start, _NoStart):
         _check_start(start)
     members = {
         "name": name,
-        "maker": staticmethod(impartial),
-        "function": staticmethod(options),
+        "maker": staticmethod(maker),
+        "function": function if isinstance(function, tuple) else staticmethod(function),  # type: ignore[arg-type]
         "first": start,
-        "__doc__": getattr(options, "__doc__", None),
+        "__doc__": summary,
         "__module__": "noyau",
     }
-    rules: Impartial[Q, Q] = register(type("Custom", (Custom,), members))()
+    rules: AnyRules | AnyPartisan = register(type(kind.__name__, (kind,), members))()
     if not isinstance(start, _NoStart):
         type(rules).example = rules.spec(start)
     return rules

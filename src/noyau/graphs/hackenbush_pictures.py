@@ -113,7 +113,7 @@ def canonical_picture(edges: Sequence[Edge]) -> tuple[Edge, ...]:
         else:
             row = near.setdefault(one, {})
             row[other] = near.setdefault(other, {})[one] = row.get(other, 0) + 1
-    for root, block in _blocks(near):
+    for root, block in blocks(near):
         if len(block) == 1 and near[root][block[0]] == 1:
             code = f"({_bundle(carried, block[0])})"
         else:
@@ -128,7 +128,7 @@ def _bundle(carried: dict[int, list[str]], vertex: int) -> str:
     return "".join(sorted(codes)) if len(codes) > 1 else codes[0] if codes else ""
 
 
-def _blocks(near: Near) -> Iterator[tuple[int, list[int]]]:
+def blocks(near: Near) -> Iterator[tuple[int, list[int]]]:
     """The parts that no single vertex holds together, each after those it carries: its lowest vertex, the others."""
     met, lowest = {GROUND: 0}, {GROUND: 0}
     waiting: list[int] = []
