@@ -25,6 +25,7 @@ COMMANDS = {
     "table": "noyau.cli.table",
     "sequence": "noyau.cli.sequence",
     "quotient": "noyau.cli.quotient",
+    "value": "noyau.cli.value",
     "colour": "noyau.cli.colour",
     "digraph": "noyau.cli.digraph",
     "graph": "noyau.cli.graph",
@@ -190,5 +191,5 @@ def _forget_output() -> None:
 
 def _refuse(error: NoyauError) -> int:
     """Say what is wrong; the exit code tells wrong input from what is too large."""
-    complain(error.say(language.now), error.kind, error.hint(language.now))
+    complain(error.say(language.now), error.kind, error.hint(language.now), error.at)
     return 3 if isinstance(error, TooLarge) else 2

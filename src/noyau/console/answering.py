@@ -59,14 +59,14 @@ def wrap_sentence(sentence: str, indent: str) -> str:
     )
 
 
-def define_command(name: str) -> Callable[[Callable[..., int | None]], Command]:
+def define_command(name: str, kind: type[Command] = Command) -> Callable[[Callable[..., int | None]], Command]:
     """Make a command of a function, with its help, a working example, ``--json`` and ``--lang``.
 
     The texts are those of the area ``name`` of the catalogue; the function gets ``as_json``.
     """
 
     def decorate(function: Callable[..., int | None]) -> Command:
-        made = click.command(name, cls=Command)(function)
+        made = click.command(name, cls=kind)(function)
         made.params += [click.Option(["--json", "as_json"], is_flag=True), lang_option()]
         return made
 

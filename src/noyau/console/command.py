@@ -50,10 +50,14 @@ class Manner:
 manner = Manner()
 
 
-def complain(message: str, kind: str, hint: str | None = None) -> None:
-    """One line on standard error, or a JSON document there where JSON is asked for."""
+def complain(message: str, kind: str, hint: str | None = None, at: int | None = None) -> None:
+    """One line on standard error, or a JSON document there where JSON is asked for.
+
+    ``at`` is the number of the character at fault, where one is.
+    """
     if manner.as_json:
-        shown = json.dumps({"error": kind, "message": message, "hint": hint}, ensure_ascii=False)
+        where = {} if at is None else {"at": at}
+        shown = json.dumps({"error": kind, "message": message, "hint": hint, **where}, ensure_ascii=False)
     else:
         shown = _one_line(message)
     print(shown, file=sys.stderr)

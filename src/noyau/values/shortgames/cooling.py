@@ -20,10 +20,10 @@ _Rule = Callable[[ShortGame], ShortGame | None]
 def cool(game: ShortGame, tax: Fraction | int) -> ShortGame:
     """The game where every move costs a tax, as long as moves are worth more; beyond that, the mean.
 
-    The tax is at least -1, over a power of two. Its stops are the walls of the thermograph there.
+    The tax is more than -1, over a power of two. Cooling adds: a sum is cooled by cooling its parts.
     """
     tax = Fraction(tax)
-    if tax < -1:
+    if tax <= -1:
         raise WrongArgument("shortgame.no-tax", given=str(tax))
     cost = dyadic(tax)
 

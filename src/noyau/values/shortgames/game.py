@@ -201,6 +201,25 @@ class ShortGame:
             return Fraction(0 if self._ups or self._nim else -1, 1 << self._base[1])
         return self.thermograph.temperature
 
+    def nested(self, most: int) -> list[Any] | None:
+        """The canonical form as nested lists, ``[[left options], [right options]]``; None where it has more nodes.
+
+        >>> integer(1).nested(5), integer(10**9).nested(5)
+        ([[[[], []]], []], None)
+        """
+        whole: list[Any] = []
+        waiting: list[tuple[ShortGame, list[Any]]] = [(self, whole)]
+        for _ in range(most):
+            game, place = waiting.pop()
+            if game._nim >= most:
+                return None
+            left, right = ([(option, list[Any]()) for option in side] for side in (game.left, game.right))
+            place += [[made for _, made in left], [made for _, made in right]]
+            waiting += [*left, *right]
+            if not waiting:
+                return whole
+        return None
+
     # order
 
     def compare(self, other: ShortGame | Fraction | int) -> str:
