@@ -158,6 +158,8 @@ class Squares(Rules[Mask, int]):
 class SignBoard(Squares, Signs):
     """A board written row by row, ``..#/...``, or by its size where it is as at the start, ``3x4``."""
 
+    sized: ClassVar[bool] = True
+    """Whether a size says all of the first position, so that it is written so; a size is always read."""
     sprites: ClassVar[Mapping[str, str]] = {".": "free", "#": "taken", "x": "cross", "o": "ring"}
     """What the signs look like in a picture; a sign that has no name here is drawn as it is written."""
     said: ClassVar[str] = "grid.play"
@@ -191,7 +193,8 @@ class SignBoard(Squares, Signs):
     def spec(self, position: Mask) -> str:
         kinds = parameters(type(self)).items()
         others = (kind.write(getattr(self, name)) for name, kind in kinds if name != "board")
-        drawn = "{}x{}".format(*self.board) if position == self.start else self.write(position)
+        is_size = self.sized and position == self.start
+        drawn = "{}x{}".format(*self.board) if is_size else self.write(position)
         return ":".join((self.name, *others, drawn))
 
     def read(self, text: str) -> Mask:

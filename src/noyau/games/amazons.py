@@ -31,6 +31,7 @@ class Amazons(TwoSidedGrid):
     example: ClassVar[str] = "amazons:x.../..../..../...o"
     signs: ClassVar[str] = "xo.#"
     codes: ClassVar[Mapping[str, int]] = {"x": 1, "o": 2, ".": 3, "#": 0}
+    sized: ClassVar[bool] = False
     most: ClassVar[int] = 36
 
     @property

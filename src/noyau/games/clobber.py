@@ -38,6 +38,7 @@ class Clobber(TwoSidedGrid):
     example: ClassVar[str] = "clobber:xoxo/oxox"
     signs: ClassVar[str] = "xo."
     codes: ClassVar[Mapping[str, int]] = CODES
+    sized: ClassVar[bool] = False
     sprites: ClassVar[Mapping[str, str]] = {"x": "cross", "o": "ring", ".": "free"}
 
     @classmethod

@@ -28,6 +28,7 @@ class Toads(TwoSidedGrid):
     signs: ClassVar[str] = "tf.#"
     codes: ClassVar[Mapping[str, int]] = {"t": 1, "f": 2, ".": 3, "#": 0}
     sprites: ClassVar[Mapping[str, str]] = {".": "free", "#": "taken"}
+    sized: ClassVar[bool] = False
     numbered: ClassVar[bool] = True
 
     @property
