@@ -27,6 +27,7 @@ from xml.sax.saxutils import escape
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import material_of, puzzle_material_of
+from noyau.core.turns import PLAYERS
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve, solve_puzzle
 from noyau.scenes import cards
@@ -34,7 +35,7 @@ from noyau.scenes.kit.markup import clean_text, short_sentence, shorten, value_t
 from noyau.scenes.kit.scene import WINNING, Drawing, Heading, Item, Mark, Panel, Play, Scene, State
 from noyau.scenes.kit.themes import THEMES, find_theme
 from noyau.scenes.kit.view import RESULT_OF_POSITION, Notes, Style, View, find_plays
-from noyau.words import cite
+from noyau.words import cite, say
 
 __all__ = [
     "THEMES",
@@ -151,19 +152,44 @@ def _heading(
     elif analysis:
         verdict, result = _verdict(analysis, style)
         notes = _notes(analysis, plays, style) if style.moves else ()
-    legend = tuple((look, style.say(key)) for look, key in panel.legend)
+    legend = tuple((look, _say_legend(key, style)) for look, key in panel.legend)
     return Heading(name, verdict, result, notes, legend)
+
+
+def _say_legend(key: str, style: Style) -> str:
+    """The words of an entry of the legend, which may be of another area than those of all pictures."""
+    return say(style.language, key) if key.startswith("scene-") else style.say(key)
 
 
 def _verdict(analysis: AnyAnalysis, style: Style) -> tuple[str, str]:
     """Who wins, in words, and the value where it is asked for."""
-    result = RESULT_OF_POSITION[analysis.outcome]
-    if analysis.bounds is not None:
-        return _score(analysis, style), result
-    said = style.say(f"over.{result}" if analysis.is_over else f"verdict.{result}")
+    if analysis.wins is not None:
+        said, result = _verdict_on_sides(analysis, style)
+    else:
+        result = RESULT_OF_POSITION[analysis.outcome]
+        if analysis.bounds is not None:
+            return _score(analysis, style), result
+        said = style.say(f"over.{result}" if analysis.is_over else f"verdict.{result}")
     if style.values and analysis.value is not None and analysis.game.ending is Ending.NORMAL:
         said = f"{said} · {style.say('value', value=value_text(analysis.value, style.language))}"
     return said, result
+
+
+def _verdict_on_sides(analysis: AnyAnalysis, style: Style) -> tuple[str, str]:
+    """Who wins where the players have moves of their own; the sign of a result where it is known who is to move."""
+    assert analysis.wins is not None
+    part = "over" if analysis.is_over else "verdict"
+    if analysis.player is not None:
+        result = RESULT_OF_POSITION[analysis.verdict.seen_by(analysis.player).outcome]
+        return say(style.language, f"scene-sides.{part}.{analysis.player}-{result}") if result else "", result
+    if analysis.is_over:
+        result = RESULT_OF_POSITION[analysis.outcome]
+        return say(style.language, f"scene-sides.over.{result}"), result
+    for starter in PLAYERS:
+        if analysis.wins.of(starter.other) is None and (winner := analysis.wins.of(starter)) is not None:
+            facts = {"starter": starter.said, "winner": winner.said, "other": starter.other.said}
+            return say(style.language, "scene-sides.verdict.half", **facts), ""
+    return say(style.language, f"scene-sides.verdict.{analysis.outcome}"), ""
 
 
 def _score(analysis: AnyAnalysis, style: Style) -> str:
@@ -184,7 +210,7 @@ def _notes(analysis: AnyAnalysis, plays: tuple[Play, ...], style: Style) -> tupl
     if analysis.bounds is not None:
         return tuple((play.result, _note(play, style)) for play in plays if play.best)[:_NOTED_MOVES]
     winning = [play for play in plays if play.result == WINNING]
-    notes = [(WINNING, _note(play, style)) for play in winning[:_NOTED_MOVES]]
+    notes = [_winning_note(play, analysis, style) for play in winning[:_NOTED_MOVES]]
     if len(analysis.winning) > len(notes):
         notes.append(("", style.say("more-winning", n=len(analysis.winning) - len(notes))))
     if not analysis.every:
@@ -194,6 +220,15 @@ def _notes(analysis: AnyAnalysis, plays: tuple[Play, ...], style: Style) -> tupl
     elif not analysis.complete:
         notes.append(("", style.say("only-winning")))
     return tuple(notes)
+
+
+def _winning_note(play: Play, analysis: AnyAnalysis, style: Style) -> tuple[str, str]:
+    """A winning move with its sign; where either player may begin, with whose it is."""
+    if analysis.wins is None or analysis.player is not None:
+        return WINNING, _note(play, style)
+    player = play.move.player
+    told = _note(replace(play, text=play.text.removeprefix(f"{player} ")), style)
+    return f"{player}-{WINNING}", say(style.language, "scene-sides.worth", player=player.said, result=told)
 
 
 def _note(play: Play, style: Style) -> str:

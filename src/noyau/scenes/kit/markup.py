@@ -205,22 +205,19 @@ def badge(result: str, x: int, y: int, scale: float = 1) -> str:
         stroke_width=5,
         stroke_dasharray={LOSING: "13 6", DRAWN: "1 9"}.get(result),
     )
-    glyph = tag(
-        "path",
-        d=_GLYPH_PATHS[result],
-        class_="glyph",
-        fill="none",
-        stroke=PAPER if won else None,
-        stroke_width=8,
-    )
     return tag(
         "g",
         ring,
-        glyph,
+        glyph(result, PAPER if won else None),
         transform=f"translate({x} {y})" + (f" scale({scale})" if scale != 1 else ""),
         stroke=colours.line,
         stroke_linecap="round" if result != LOSING else None,
     )
+
+
+def glyph(result: str, ink: str | None) -> str:
+    """The sign of a result around the origin, in an ink or in that of its group."""
+    return tag("path", d=_GLYPH_PATHS[result], class_="glyph", fill="none", stroke=ink, stroke_width=8)
 
 
 def wrap_text(text: str, size: int, room: int) -> list[str]:

@@ -86,7 +86,7 @@ def _figure(item: Item, mark: Mark, move: str) -> str:
 def _footer(scene: Scene, y: int) -> Iterator[str]:
     """The moves in words, then the legend."""
     for result, text in scene.heading.notes:
-        sign = badge(result, _MARGIN + 36, y - 18) if result else ""
+        sign = paint_sign(result, _MARGIN + 36, y - 18)
         yield tag("g", sign, words(text, _MARGIN + 100 * bool(result), y, _NOTE), class_=result)
         y += 96
     if scene.heading.legend:

@@ -13,6 +13,8 @@ COLUMNS = 80
 _CODES = {WINNING: "1;34", LOSING: "33", DRAWN: "35", "bold": "1", "soft": "2", "goal": "34"} | {
     "winning-square": "32",
     "losing-square": "31",
+    "left-winning": "1;34",
+    "right-winning": "1;31",
 }
 _SIGNS = (
     GLYPHS
@@ -31,6 +33,7 @@ _SIGNS = (
         "bitten": "( )",
         "bracketed": "( )",
     }
+    | {f"{player}-{result}": sign for result, sign in GLYPHS.items() for player in ("left", "right", "either")}
 )
 
 _LETTERS = str.maketrans("♔♕♖♘✦⚑✓✗•◆·│└─×█■–", "KQRN*F+xoo.|+-x##-")

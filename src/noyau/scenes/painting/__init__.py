@@ -7,7 +7,7 @@ from collections.abc import Callable
 from noyau.scenes.kit.markup import badge, rectangle, tag, words
 from noyau.scenes.kit.scene import GLYPHS, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, Colours
-from noyau.scenes.painting import graphs, heaps, lamps, pegs_and_stones, pieces, squares
+from noyau.scenes.painting import graphs, heaps, lamps, pegs_and_stones, pieces, sides, squares
 
 
 def paint_figure(item: Item, mark: Mark) -> str:
@@ -97,6 +97,11 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "step": pegs_and_stones.paint_step,
     "band": pegs_and_stones.paint_band,
     "shot": pegs_and_stones.paint_shot,
+    "side-square": sides.paint_side_square,
+    "place": sides.paint_place,
+    "step-arrow": sides.paint_step,
+    "side-node": sides.paint_side_node,
+    "side-link": sides.paint_side_link,
 }
 
-_SIGNS = lamps.SIGNS | pieces.SIGNS | graphs.SIGNS | squares.SIGNS | pegs_and_stones.SIGNS
+_SIGNS = lamps.SIGNS | pieces.SIGNS | graphs.SIGNS | squares.SIGNS | pegs_and_stones.SIGNS | sides.SIGNS

@@ -1,0 +1,305 @@
+"""Boards on which Left and Right have moves of their own: pieces, places for dominoes, steps, and whose each is.
+
+A small board has all its places for dominoes and all its steps as figures, so that they stay through a game; a large
+one has those of the moves that are offered, and of a very long one a window is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from noyau.core.verdict import Player
+from noyau.forms.squares import SignBoard
+from noyau.scenes.boards.squares import Squares, tell_part, window
+from noyau.scenes.kit.markup import short_sentence, width
+from noyau.scenes.kit.scene import Drawing, Item, Mark, Panel, Row, Span
+from noyau.scenes.kit.two_players import PIECES, Offer, Sides, by_figure, find_sides
+from noyau.scenes.kit.view import View
+from noyau.scenes.painting.sides import arrow_outline
+
+_ACROSS, _MARGIN, _FOOT = 1900, 70, 30
+_LARGEST, _SMALL, _RULED = 220, 26, 10
+_LONGEST_DETAILED, _MOST_DETAILED = 40, 400
+_LONGEST = 300
+_COLUMNS, _ROWS = 76, 40
+_NOTE = 52
+
+OUTSIDE = "more-moves"
+"""The words that stand for all squares out of the picture."""
+
+_SPRITES = ("free", "taken", "cross", "ring")
+
+
+def panel(view: View) -> Panel | None:
+    """The board of a game of two sides on rows and columns; None for other games."""
+    sides = find_sides(view)
+    if sides is None or not isinstance(sides.rules, SignBoard):
+        return None
+    return SidesPicture(view, sides, sides.rules).panel()
+
+
+@dataclass(frozen=True)
+class SidesPicture:
+    """A board, what its squares bear, and the moves of both players on it."""
+
+    view: View
+    sides: Sides
+    rules: SignBoard
+
+    def panel(self) -> Panel:
+        """The figures, their marks, those of each move, the rows of a terminal."""
+        marks = [Mark("board", label=self._description()), *self._marks()]
+        looks = {look for mark in marks for look in mark.looks}
+        ends = [click if len(click) == 2 and click[0].startswith("square") else () for click in self.clicks]
+        return Panel(self._drawing(), marks, self.clicks, [*self._rows()], self._legend(looks), ends, self.also)
+
+    @cached_property
+    def is_detailed(self) -> bool:
+        """Whether squares are large and all places and steps are figures, so that they stay through a game."""
+        return max(self.rules.board) <= _LONGEST_DETAILED and self.rules.squares <= _MOST_DETAILED
+
+    @cached_property
+    def drawn(self) -> Squares:
+        """What is drawn of the board: a window holds the first winning move, or the first there is."""
+        rows, columns = map(range, self.rules.board)
+        side = min(_LARGEST, _ACROSS // max(self.rules.board)) if self.is_detailed else _SMALL
+        offer = next(iter((*self.sides.chosen(), *self.sides.offers)), None)
+        row, column = divmod(self.rules.named(offer.move)[0] if offer else 0, len(columns))
+        return Squares(window(rows, row, _LONGEST), window(columns, column, _LONGEST), side, _MARGIN, _MARGIN)
+
+    @cached_property
+    def squares(self) -> dict[int, str]:
+        """The figures of the squares that are drawn."""
+        across = self.rules.board[1]
+        return {
+            row * across + column: f"square-{row}-{column}" for row in self.drawn.rows for column in self.drawn.columns
+        }
+
+    def _figures(self, squares: Sequence[int]) -> tuple[str, ...]:
+        return tuple(self.squares.get(square, OUTSIDE) for square in squares)
+
+    def place_of(self, move: int) -> tuple[int, int] | None:
+        """The two squares of a move that treats squares that touch alike: its figure is the place between them."""
+        squares = self.rules.named(move)
+        if len(squares) != 2 or self._between(squares) != 1:
+            return None
+        one, other = sorted(squares)
+        masks = self.rules.rewrites[move][1:]
+        apart = 0
+        for mask in masks:
+            apart |= mask ^ mask >> other - one
+        return None if any(apart >> bit & 1 for bit in range(one, self._bits, self.rules.squares)) else (one, other)
+
+    @cached_property
+    def _bits(self) -> int:
+        """How many bits a position has."""
+        return self.rules.squares * max(self.rules.codes.values()).bit_length()
+
+    def step_of(self, move: int) -> tuple[int, int] | None:
+        """The squares from which and to which a move leads, if it goes at most two squares far along a line."""
+        squares = self.rules.named(move)
+        if self._shoots or len(squares) != 2 or not 1 <= self._between(squares) <= 2 or self.place_of(move):
+            return None
+        return squares[0], squares[1]
+
+    @cached_property
+    def _shoots(self) -> bool:
+        """Whether some moves concern more squares than those from which and to which they lead."""
+        return any(len(self.rules.named(move)) > 2 for move in range(len(self.rules.rewrites)))
+
+    def _between(self, squares: Sequence[int]) -> int:
+        """How far two squares of a row or a column lie apart; 0 for others."""
+        (top, left), (foot, right) = (divmod(square, self.rules.board[1]) for square in squares)
+        return abs(top - foot) + abs(left - right) if top == foot or left == right else 0
+
+    @cached_property
+    def _shown(self) -> list[int]:
+        """The moves that have figures of their own: all there are, or those that are offered."""
+        return [*range(len(self.rules.rewrites))] if self.is_detailed else [offer.move for offer in self.sides.offers]
+
+    @cached_property
+    def places(self) -> list[tuple[int, int]]:
+        """The places for dominoes that are drawn."""
+        return self._inside(map(self.place_of, self._shown))
+
+    @cached_property
+    def steps(self) -> list[tuple[int, int]]:
+        """The steps that are drawn."""
+        return self._inside(map(self.step_of, self._shown))
+
+    def _inside(self, found: Iterator[tuple[int, int] | None]) -> list[tuple[int, int]]:
+        return [pair for pair in dict.fromkeys(found) if pair and OUTSIDE not in self._figures(pair)]
+
+    @cached_property
+    def clicks(self) -> list[tuple[str, ...]]:
+        """The figures of each move that is offered: a square, a place between two, or squares from first to last."""
+        return [self._click(offer.move) for offer in self.sides.offers]
+
+    def _click(self, move: int) -> tuple[str, ...]:
+        named = self.rules.named(move)
+        if OUTSIDE in self._figures(named):
+            return (OUTSIDE,)
+        place = self.place_of(move)
+        return (_place(place),) if place else self._figures(named)
+
+    @cached_property
+    def also(self) -> list[tuple[str, ...]]:
+        """The arrow of each move that is a step."""
+        steps = [self.step_of(offer.move) for offer in self.sides.offers]
+        return [(_step(step),) if step in self._drawn_steps else () for step in steps]
+
+    @cached_property
+    def _drawn_steps(self) -> frozenset[tuple[int, int] | None]:
+        return frozenset(self.steps)
+
+    @cached_property
+    def playing(self) -> dict[str, list[Offer]]:
+        """The moves that each figure plays alone."""
+        alone = [
+            (*(click if len(click) == 1 else ()), *also) for click, also in zip(self.clicks, self.also, strict=True)
+        ]
+        return by_figure(self.sides.offers, alone)
+
+    def _marks(self) -> Iterator[Mark]:
+        changed = [(f"{offer.player}-chosen", self._changed(offer)) for offer in self.sides.chosen()]
+        bears = self.rules.marks(self.sides.position)
+        for square, figure in self.squares.items():
+            sprite = self.rules.sprite(self.sides.position, square)
+            sign = bears[square]
+            owner = PIECES.get(sign)
+            looks = [f"{owner}-piece"] if owner else ["taken"] if sprite == "taken" else []
+            looks += (look for look, squares in changed if square in squares)
+            label = self.view.style.say("square", square=self.rules.write_square(square))
+            shown = sign if owner or sprite not in _SPRITES else ""
+            if shown or looks[:1] == ["taken"]:
+                said = self.sides.say("piece", sign=shown, player=owner.said) if owner else shown
+                label = f"{label}, {said or self.view.style.say('signs.taken')}"
+            offers = self.playing.get(figure, [])
+            legal = ["legal"] * bool(offers)
+            yield Mark(figure, (*legal, *self.sides.looks(offers), *looks), shown, label=self.sides.tell(label, offers))
+        lying = {
+            place: f"{offer.player}-chosen" for offer in self.sides.chosen() if (place := self.place_of(offer.move))
+        }
+        for pair, figure in [*((p, _place(p)) for p in self.places), *((s, _step(s)) for s in self.steps)]:
+            offers = self.playing.get(figure, [])
+            if offers:
+                said = short_sentence(offers[0].play.said, self.view.style.language)
+                looks = ["legal", *self.sides.looks(offers), *([lying[pair]] if pair in lying else [])]
+                yield Mark(figure, tuple(looks), label=self.sides.tell(said, offers))
+
+    def _changed(self, offer: Offer) -> tuple[int, ...]:
+        """The squares that a move concerns, where no place for a domino shows them."""
+        return () if self.place_of(offer.move) else self.rules.named(offer.move)
+
+    def _description(self) -> str:
+        rows, columns = self.rules.board
+        drawn = self.rules.write(self.sides.position) if self.is_detailed else ""
+        return self.view.style.say("signs.board", rows=rows, columns=columns, drawn=drawn)
+
+    def _legend(self, looks: set[str]) -> list[tuple[str, str]]:
+        signs = None
+        lies = {
+            player: {place[1] - place[0] == 1 for offer in self.sides.offers if offer.player is player
+                     if (place := self.place_of(offer.move))}
+            for player in Player
+        }  # fmt: skip
+        if self.places and True not in lies[Player.LEFT] and False not in lies[Player.RIGHT]:
+            signs = {Player.LEFT: "left-upright", Player.RIGHT: "right-flat"}
+        elif pieces := [sign for sign in self.rules.signs if sign in PIECES]:
+            signs = {PIECES[sign]: f"{PIECES[sign]}-{sign}" for sign in pieces}
+        found = [("taken-square", "claims.legend.taken-square")] * ("taken" in looks)
+        return found + self.sides.legend(looks, signs)
+
+    def _drawing(self) -> Drawing:
+        """The numbers of rows and columns, the squares, the places and steps, words on what is left out."""
+        drawn, side = self.drawn, self.drawn.side
+        every = 1 if self.is_detailed else _RULED
+        rows, columns = ([n for n in line if n % every == 0] for line in (drawn.rows, drawn.columns))
+        items = [Item("board", "chessboard", 0, 0)]
+        if not self.rules.numbered or not self.is_detailed:
+            items += drawn.rulers(lambda _: 0, 0, rows=rows, columns=columns)
+        across = self.rules.board[1]
+        items += (
+            Item(figure, "side-square", *drawn.corner(*divmod(square, across)), side, side, self._number(square))
+            for square, figure in self.squares.items()
+        )
+        items += map(self._place_item, self.places)
+        items += map(self._step_item, self.steps)
+        wide, down = _MARGIN + drawn.width, _MARGIN + drawn.height + _FOOT
+        for name, text in self._left_out():
+            down += 80
+            items.append(Item(name, "note", 0, down, text=text))
+            wide = max(wide, width(text, _NOTE))
+        return Drawing(wide, down, tuple(items))
+
+    def _number(self, square: int) -> str:
+        """What is written in the corner of a square, where moves are written by the numbers of squares."""
+        return str(square) if self.rules.numbered and self.is_detailed else ""
+
+    def _middle(self, square: int) -> tuple[int, int]:
+        return self.drawn.middle(*divmod(square, self.rules.board[1]))
+
+    def _place_item(self, place: tuple[int, int]) -> Item:
+        """The place for a domino: a bar across the line between its squares, and the outline of the domino."""
+        (x, y), (right, below) = map(self._middle, place)
+        side, long, short, inset = (
+            self.drawn.side,
+            self.drawn.side * 9 // 20,
+            self.drawn.side // 5,
+            self.drawn.side // 9,
+        )
+        far, near = side - inset, side // 2 - inset
+        size, reach = ((long, short), (far, near)) if y == below else ((short, long), (near, far))
+        outline = f"M{-reach[0]} {-reach[1]}H{reach[0]}V{reach[1]}H{-reach[0]}Z"
+        return Item(_place(place), "place", (x + right) // 2, (y + below) // 2, *size, path=outline)
+
+    def _step_item(self, step: tuple[int, int]) -> Item:
+        """An arrow from a square to another, to the right of its way; one over a square keeps clear of its piece."""
+        (x, y), (to, into) = map(self._middle, step)
+        side, far = self.drawn.side, self._between(step)
+        long = side * (far == 2) + side * 21 // 50
+        thick, aside = (side // 5, side * 2 // 5) if far == 2 else (side // 4, side // 6)
+        dx, dy = (to > x) - (to < x), (into > y) - (into < y)
+        middle = (x + to) // 2 - dy * aside, (y + into) // 2 + dx * aside
+        outline = arrow_outline(dx * long, dy * long, thick)
+        size = (long, thick) if dx else (thick, long)
+        return Item(_step(step), "step-arrow", *middle, *size, path=outline)
+
+    def _left_out(self) -> Iterator[tuple[str, str]]:
+        """Words on the rows, columns and moves that are not in the picture."""
+        if (len(self.drawn.rows), len(self.drawn.columns)) != self.rules.board:
+            yield "part", tell_part(self.drawn.rows, self.drawn.columns, self.view.style)
+        if outside := sum(OUTSIDE in click for click in self.clicks):
+            yield OUTSIDE, self.view.style.say("moves-outside", n=outside)
+
+    def _rows(self) -> Iterator[Row]:
+        """The board in a terminal with the numbers of rows and columns, then the moves of each player."""
+        rows, columns = self.rules.board
+        bears = self.rules.marks(self.sides.position)
+        margin, wide = len(str(rows - 1)) + 2, 1 + len(str(columns - 1)) if columns > 1 else 2
+        down, across = min(rows, _ROWS), min(columns, (_COLUMNS - margin - 2) // wide)
+        yield (Span(f"{'':{margin + 2}}{''.join(f'{column:>{wide}}' for column in range(across))}", "soft"),)
+        for row in range(down):
+            signs = bears[row * columns : row * columns + across]
+            spans = (Span(f"{self._letter(sign):>{wide}}", "bold" if sign in PIECES else "") for sign in signs)
+            yield (Span(f"{row:>{margin}} │", "soft"), *spans)
+        for key, n in (("more-columns", columns - across), ("more-rows", rows - down)):
+            if n > 0:
+                yield (Span("  " + self.view.style.say(key, n=n), "soft"),)
+        if self.sides.offers:
+            yield ()
+            yield from self.sides.rows()
+
+    def _letter(self, sign: str) -> str:
+        """A sign as a terminal shows it."""
+        return {"free": "·", "taken": "█"}.get(self.rules.sprites.get(sign, sign), sign)
+
+
+def _place(place: Sequence[int]) -> str:
+    return "place-{}-{}".format(*place)
+
+
+def _step(step: Sequence[int] | None) -> str:
+    return "step-{}-{}".format(*step) if step else ""
