@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from itertools import islice
 from typing import Any
 
 from noyau.core.budget import Budget
@@ -118,9 +119,13 @@ def grundy_value(rules: AnyRules, position: Any) -> int:
     return grundy
 
 
+_FEW_MOVES = 20
+"""A position with so many moves of both players together is valued in plain Python within a few tenths of a second."""
+
+
 def fits_kernel(rules: TwoSided, position: int) -> bool:
     """Whether a board is small enough for a word, and large enough to be worth the compiler."""
-    return rules.cells * rules.planes <= 64 and rules.live(position).bit_count() > _FEW_CELLS
-
-
-_FEW_CELLS = 12
+    if rules.cells * rules.planes > 64:
+        return False
+    moves = (move for player in PLAYERS for move in rules.moves(position, player))
+    return next(islice(moves, _FEW_MOVES, None), None) is not None
