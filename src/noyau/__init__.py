@@ -27,6 +27,7 @@ A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and
 ``misere=``, ``player=``, ``limit=`` (positions) and ``seconds=`` are arguments of all that solve.
 
     impartial(options)              a game of one's own, from the function that gives the options of a position
+    partisan(left=, right=)         the same with a function for each player
     heap_game(options)              the same on heaps, which may break
     register(rules)                 a class of rules joins the catalogue; testing.check_rules(rules) checks it
     Game Impartial Partisan Puzzle  rules with a position; what rules are made of
@@ -73,6 +74,7 @@ _PUBLIC = {
     "heap_game": "noyau.games.user_rules",
     "impartial": "noyau.games.user_rules",
     "parse": "noyau.api",
+    "partisan": "noyau.games.user_rules",
     "quotient": "noyau.api",
     "register": "noyau.core.catalogue",
     "say": "noyau.api",
@@ -124,6 +126,7 @@ if TYPE_CHECKING:
     from noyau.core.verdict import Player as Player
     from noyau.games.user_rules import heap_game as heap_game
     from noyau.games.user_rules import impartial as impartial
+    from noyau.games.user_rules import partisan as partisan
     from noyau.graphs import Digraph as Digraph
     from noyau.graphs.outside import graph as graph
     from noyau.puzzles import lights as lights

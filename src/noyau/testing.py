@@ -8,21 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NoReturn
+from graphlib import CycleError, TopologicalSorter
+from typing import Any, NoReturn
 
 from noyau import words
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import find_rules
 from noyau.core.errors import IllegalMove, NoStart, SpecError
-from noyau.core.game import AnyGame, AnyRules, ClosedForm, Decomposes, Game, Reduces, Solved, Tame
+from noyau.core.game import (
+    AnyGame,
+    AnyPartisan,
+    AnyRules,
+    ClosedForm,
+    Decomposes,
+    Game,
+    Mirrored,
+    Partisan,
+    Reduces,
+    Solved,
+    Tame,
+    Valued,
+)
 from noyau.core.spec import parse
-from noyau.core.verdict import Ending, Outcome
+from noyau.core.turns import play_side, side_moves, take_apart
+from noyau.core.verdict import Ending, Outcome, Player, Wins
 from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
 from noyau.values import loopy
 from noyau.values.genus import Genus, heap_genus
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
+from noyau.values.shortgames import ShortGame, integer, make
 
 MOST_POSITIONS = 20_000
 """Rules are checked on positions from which no more than so many follow."""
@@ -32,12 +49,15 @@ _NO_MOVE = "no such move"
 RulesClass = AnyRules
 
 
-def check_rules(rules: RulesClass, positions: Iterable[Hashable] | None = None) -> None:
+def check_rules(rules: AnyRules | AnyPartisan, positions: Iterable[Hashable] | None = None) -> None:
     """Raise AssertionError where rules break the contract of a game; it names the position and the move.
 
     Every position that follows those given is checked; without any, those that follow the usual first one.
     """
     starts = _usual_starts(rules) if positions is None else list(positions)
+    if isinstance(rules, Partisan):
+        _check_sides(rules, starts)
+        return
     search = _Search(rules, starts)
     has_spec = _has_spec(rules)
     for position in search.positions:
@@ -54,7 +74,7 @@ def check_rules(rules: RulesClass, positions: Iterable[Hashable] | None = None) 
         _check_closed_form(search, position)
 
 
-def _usual_starts(rules: RulesClass) -> list[Hashable]:
+def _usual_starts(rules: AnyRules | AnyPartisan) -> list[Hashable]:
     try:
         return [rules.start]
     except NoStart:
@@ -63,7 +83,7 @@ def _usual_starts(rules: RulesClass) -> list[Hashable]:
         ) from None
 
 
-def _has_spec(rules: RulesClass) -> bool:
+def _has_spec(rules: AnyRules | AnyPartisan) -> bool:
     """Whether a spec that begins with the name of the rules is read by them."""
     try:
         return find_rules(rules.name) is type(rules)
@@ -137,7 +157,7 @@ class _Search:
         return list(zip(normal, inverse, strict=True))
 
 
-def _check_writing(rules: RulesClass, position: Hashable) -> None:
+def _check_writing(rules: AnyRules | AnyPartisan, position: Hashable) -> None:
     text = rules.write(position)
     read = rules.read(text)
     if read != position:
@@ -271,6 +291,160 @@ def _check_closed_form(search: _Search, position: Hashable) -> None:
             _fail("tame", rules, position, found=str(genus))
 
 
+def _check_sides(rules: AnyPartisan, starts: Sequence[Hashable]) -> None:
+    """The contract of rules under which the players have moves of their own."""
+    search = _Sides(rules, starts)
+    has_spec = _has_spec(rules)
+    for position in search.positions:
+        _check_writing(rules, position)
+        for player in (None, *Player):
+            if has_spec:
+                _check_spec(rules.at(position, player))
+        for player in Player:
+            side: Any = _Side(rules, player)
+            _check_moves(side, position)
+            for move in side.moves(position):
+                _check_move(side, position, move)
+    for position in search.positions:
+        _check_same(search, position)
+        _check_parts(search, position)
+        _check_mirror(search, position)
+        value = rules.value(position) if isinstance(rules, Valued) else None
+        if value is not None and value != search.values[position]:
+            _fail("value", rules, position, found=str(value), expected=str(search.values[position]))
+
+
+@dataclass(frozen=True)
+class _Side:
+    """The moves of one player, as if both had them."""
+
+    rules: AnyPartisan
+    player: Player
+
+    def __getattr__(self, name: str) -> Any:
+        """How all that is written."""
+        return getattr(self.rules, name)
+
+    def moves(self, position: Hashable) -> Iterable[object]:
+        return self.rules.moves(position, self.player)
+
+    def play(self, position: Hashable, move: object) -> Hashable:
+        after: Hashable = self.rules.play(position, move, self.player)
+        return after
+
+    def options(self, position: Hashable) -> Iterable[Hashable]:
+        return self.rules.options(position, self.player)
+
+    def read_move(self, position: Hashable, text: str) -> object:
+        return self.rules.read_move(position, text, self.player)
+
+
+class _Sides:
+    """All positions that follow some starts of a game of two sides, and what is known of them by definition."""
+
+    def __init__(self, rules: AnyRules | AnyPartisan, starts: Sequence[Hashable]) -> None:
+        self.rules = rules
+        self.options: dict[Hashable, dict[Player, list[Hashable]]] = {}
+        budget = Budget(Limit(MOST_POSITIONS), rules.name)
+        self.positions = list(dict.fromkeys(starts))
+        met = set(self.positions)
+        for position in self.positions:
+            budget.visit(1)
+            self.options[position] = {
+                player: [
+                    play_side(rules, deepcopy(position), move, player)
+                    for move in list(side_moves(rules, position, player))
+                ]
+                for player in Player
+            }
+            new = dict.fromkeys(after for side in self.options[position].values() for after in side if after not in met)
+            met |= new.keys()
+            self.positions += new
+
+    @cached_property
+    def _last_first(self) -> list[Hashable]:
+        """The positions, each after all that follow it."""
+        ahead = {position: {*sides[Player.LEFT], *sides[Player.RIGHT]} for position, sides in self.options.items()}
+        try:
+            return list(TopologicalSorter(ahead).static_order())
+        except CycleError as cycle:
+            _fail("loopy", self.rules, cycle.args[1][0])
+
+    @cached_property
+    def values(self) -> dict[Hashable, ShortGame]:
+        found: dict[Hashable, ShortGame] = {}
+        for position in self._last_first:
+            left, right = ([found[option] for option in self.options[position][player]] for player in Player)
+            found[position] = make(left, right)
+        return found
+
+    @cached_property
+    def misere(self) -> dict[Hashable, Wins]:
+        """Who wins misère play, for either starter."""
+        found: dict[Hashable, Wins] = {}
+        for position in self._last_first:
+            winners = []
+            for player, options in self.options[position].items():
+                is_won = not options or any(found[option].of(player.other) is player for option in options)
+                winners.append(player if is_won else player.other)
+            found[position] = Wins(*winners)
+        return found
+
+    def know(self, rules: AnyRules | AnyPartisan, position: Hashable) -> _Sides:
+        """What is known of a position of these rules, or of others."""
+        if rules != self.rules:
+            return _Sides(rules, [position])
+        if position not in self.values:
+            found = _Sides(rules, [position])
+            self.values.update(found.values)
+            self.misere.update(found.misere)
+        return self
+
+
+def _check_same(search: _Sides, position: Hashable) -> None:
+    """The form that stands for all writings of a position is worth what it is."""
+    rules = search.rules
+    if not isinstance(rules, Reduces):
+        return
+    canonical = rules.canonical(position)
+    again = rules.canonical(canonical)
+    if again != canonical:
+        _fail("not-canonical", rules, position, canonical=rules.write(canonical), again=rules.write(again))
+    search.know(rules, canonical)
+    for what, known in (("value", search.values), ("misere outcome", search.misere)):
+        mine, other = (str(known[place]) for place in (position, canonical))
+        if mine != other:
+            _fail("canonical", rules, position, canonical=rules.write(canonical), what=what, expected=mine, found=other)
+
+
+def _check_parts(search: _Sides, position: Hashable) -> None:
+    """The parts have the moves of the whole, and their values add up to its value."""
+    rules = search.rules
+    if not isinstance(rules, Decomposes):
+        return
+    parts = [take_apart(part) for part in rules.components(position)]
+    for player in Player:
+        lifted = [rules.lift(index, move) for index, part in enumerate(parts) for move in side_moves(*part, player)]
+        whole = list(side_moves(rules, position, player))
+        if len(lifted) != len(whole) or any(move not in whole for move in lifted):
+            _fail("lifted", rules, position)
+    total = sum((search.know(part, place).values[place] for part, place in parts), start=integer(0))
+    if total != search.values[position]:
+        _fail("components", rules, position, found=str(total), expected=str(search.values[position]))
+
+
+def _check_mirror(search: _Sides, position: Hashable) -> None:
+    """The negative is worth what its name says."""
+    rules = search.rules
+    mirrored = rules.mirror(position) if isinstance(rules, Mirrored) else None
+    if mirrored is None:
+        return
+    other, place = take_apart(mirrored)
+    value, expected = search.know(other, place).values[place], -search.values[position]
+    if value != expected:
+        _fail("mirror", rules, position, mirrored=mirrored.spec, found=str(value), expected=str(expected))
+
+
 def _compare_moves(
     key: str, rules: RulesClass, position: Hashable, found: Iterable[object], expected: set[str], **facts: object
 ) -> None:
@@ -284,7 +458,7 @@ def _list(texts: Sequence[str]) -> str:
     return f"[{'; '.join(texts)}]"
 
 
-def _fail(key: str, rules: RulesClass, position: Hashable, **facts: object) -> NoReturn:
+def _fail(key: str, rules: AnyRules | AnyPartisan, position: Hashable, **facts: object) -> NoReturn:
     """Say what is wrong with a position, as it is written; as Python has it where writing is what may be wrong."""
     is_raw = key in ("unhashable", "round-trip", "spec")
     shown = {"name": rules.name, "position": repr(position) if is_raw else rules.write(position), **facts}
