@@ -23,6 +23,7 @@ _MOST_NODES = 600
 _MOST_POSITIONS = 1500
 """The atomic weight and the reduced form of larger games are not asked for."""
 
+_MOST_OPTIONS = 20
 _SHOWN = 2000
 _COMPARED = {"<": "less", ">": "greater", "=": "equal", "||": "confused"}
 
@@ -149,8 +150,12 @@ def _advice(value: ShortGame) -> Iterator[str]:
     if value.is_number:
         yield text("value.advice.number")
         return
-    for side, options in (("left", value.left), ("right", value.right)):
-        yield text(f"value.advice.{side}", options=tuple(_shorten(option) for option in options))
+    if value.nim > _MOST_OPTIONS:
+        yield text("value.advice.heap")
+    else:
+        for side, options in (("left", value.left), ("right", value.right)):
+            shown = tuple(_shorten(option) for option in options[:_MOST_OPTIONS])
+            yield text(f"value.advice.{side}", options=shown if len(shown) == len(options) else (*shown, "…"))
     yield text("value.advice.hot" if value.temperature > 0 else "value.advice.cold")
 
 

@@ -1,60 +1,24 @@
-"""The order of short games, their canonical form, and their sums."""
+"""The canonical form of short games, and their sums."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import cast
 
 from noyau.core import caches
 from noyau.core.errors import WrongArgument
-from noyau.values.shortgames import dyadics, upstars
-from noyau.values.shortgames.game import ZERO, ShortGame, of_canonical, of_numbers, of_sets, read_number
+from noyau.values.shortgames import dyadics
+from noyau.values.shortgames.dyadics import Plain
+from noyau.values.shortgames.game import ZERO, ShortGame, of_canonical, of_numbers, of_sets, read_number, stops_of
+from noyau.values.shortgames.order import at_most
 
 _MOST_REMEMBERED = 400_000
 
-_orders: dict[tuple[ShortGame, ShortGame], bool] = {}
 _sums: dict[tuple[ShortGame, ShortGame], ShortGame] = {}
 _made: dict[tuple[frozenset[ShortGame], frozenset[ShortGame]], ShortGame] = {}
-for _table in (_orders, _sums, _made):
+for _table in (_sums, _made):
     caches.own(_table.__len__, _table.clear)
-
-
-def at_most(one: ShortGame, other: ShortGame) -> bool:
-    """Whether ``one ≤ other``: Left, moving second, wins the difference of the other and the one.
-
-    Stops settle most comparisons; for the rest no left option of the one may be at least the other, and no right option
-    of the other at most the one (Conway, ONAG, ch. 0).
-    """
-    if one is other or one._high < other._low:
-        return True
-    if one._high > other._high or one._low > other._low:
-        return False
-    base = one._base
-    if base is not None and other._base is not None:  # the numbers are equal, for neither is the larger
-        return upstars.sides_of(one._ups - other._ups, one._nim ^ other._nim)[0]
-    if one.is_number:
-        return other._at_least
-    if other.is_number:
-        return one._at_most
-    key = (one, other)
-    known = _orders.get(key)
-    if known is not None:
-        return known
-    answer = True
-    for option in one.left:
-        if at_most(other, option):
-            answer = False
-            break
-    else:
-        for option in other.right:
-            if at_most(option, one):
-                answer = False
-                break
-    if len(_orders) >= _MOST_REMEMBERED:
-        _orders.clear()
-    _orders[key] = answer
-    return answer
 
 
 # canonical form
@@ -89,18 +53,27 @@ def make_of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> Sho
     return found
 
 
-def _number_between(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> ShortGame | None:
+def _number_between(left: Iterable[ShortGame], right: Iterable[ShortGame]) -> ShortGame | None:
     """The simplest number that no left option reaches and that reaches no right option, where there is one."""
-    low = max((option._low for option in left), default=None)
-    high = min((option._high for option in right), default=None)
-    if low is not None and high is not None and low > high:
+    low: Plain | None = None
+    high: Plain | None = None
+    open_below = open_above = False
+    for option in left:
+        stop = option._low
+        if low is None or stop > low:
+            low, open_below = stop, option._at_least
+        elif stop == low and option._at_least:
+            open_below = True
+    for option in right:
+        stop = option._high
+        if high is None or stop < high:
+            high, open_above = stop, option._at_most
+        elif stop == high and option._at_most:
+            open_above = True
+    if low is not None and high is not None and (low > high or (low == high and (open_below or open_above))):
         return None
-    open_below = any(option._low == low and option._at_least for option in left)
-    open_above = any(option._high == high and option._at_most for option in right)
-    if low is not None and low == high and (open_below or open_above):
-        return None
-    ends = (None if end is None else dyadics.of_plain(end) for end in (low, high))
-    return of_numbers(dyadics.simplest(next(ends), open_below, next(ends), open_above))
+    least, most = (None if end is None else dyadics.of_plain(end) for end in (low, high))
+    return of_numbers(dyadics.simplest(least, open_below, most, open_above))
 
 
 def _maximal(options: Iterable[ShortGame]) -> list[ShortGame]:
@@ -132,19 +105,26 @@ def _minimal(options: Iterable[ShortGame]) -> list[ShortGame]:
 class _Draft:
     """A game that is no number, by options that may be reversible, to compare others with."""
 
-    def __init__(self, left: list[ShortGame], right: list[ShortGame]) -> None:
+    __slots__ = ("at_least", "at_most", "high", "known", "left", "low", "right")
+
+    def __init__(self, left: Sequence[ShortGame], right: Sequence[ShortGame]) -> None:
         self.left, self.right = left, right
-        self.high, self.low = max(option._low for option in left), min(option._high for option in right)
+        self.high, self.low, self.at_most, self.at_least = stops_of(left, right)
         self.known: dict[tuple[bool, ShortGame], bool] = {}
 
     def is_least(self, game: ShortGame) -> bool:
         """Whether ``game ≤ draft``."""
-        if game._high < self.low:
+        top, bottom = game._high, game._low
+        if top < self.low:
             return True
-        if game._high > self.high or game._low > self.low:
+        if top > self.high or bottom > self.low:
             return False
-        if game.is_number:
-            return not any(option._high == self.low and option._at_most for option in self.right)
+        if top == self.low and game._at_most and self.at_least:
+            return True
+        if (top == self.high and self.at_most and not game._at_most) or game.is_number:
+            return False
+        if bottom == self.low and game._at_least and not self.at_least:
+            return False
         key = (True, game)
         found = self.known.get(key)
         if found is None:
@@ -155,16 +135,21 @@ class _Draft:
         for option in self.right:
             if at_most(option, game):
                 return False
-        return not any(map(self.is_most, game.left))
+        return not any(map(self.is_most, game._left if game._ready else game.left))
 
     def is_most(self, game: ShortGame) -> bool:
         """Whether ``game ≥ draft``."""
-        if game._low > self.high:
+        top, bottom = game._high, game._low
+        if bottom > self.high:
             return True
-        if game._high < self.high or game._low < self.low:
+        if top < self.high or bottom < self.low:
             return False
-        if game.is_number:
-            return not any(option._low == self.high and option._at_least for option in self.left)
+        if bottom == self.high and game._at_least and self.at_most:
+            return True
+        if (bottom == self.low and self.at_least and not game._at_least) or game.is_number:
+            return False
+        if top == self.high and game._at_most and not self.at_most:
+            return False
         key = (False, game)
         found = self.known.get(key)
         if found is None:
@@ -175,7 +160,7 @@ class _Draft:
         for option in self.left:
             if at_most(game, option):
                 return False
-        return not any(map(self.is_least, game.right))
+        return not any(map(self.is_least, game._right if game._ready else game.right))
 
 
 def _without_reversible(left: list[ShortGame], right: list[ShortGame]) -> ShortGame:
@@ -186,24 +171,27 @@ def _without_reversible(left: list[ShortGame], right: list[ShortGame]) -> ShortG
     draft = _Draft(left, right)
     lefts, rights = set[ShortGame](), set[ShortGame]()
     waiting, bypassed = list(left), False
+    high, low = draft.high, draft.low
     while waiting:
         option = waiting.pop()
-        answer = next(filter(draft.is_least, option.right), None)
-        if answer is None:
-            lefts.add(option)
+        for answer in option._right if option._ready else option.right:
+            if answer._high <= high and answer._low <= low and draft.is_least(answer):
+                waiting += answer.left
+                bypassed = True
+                break
         else:
-            waiting += answer.left
-            bypassed = True
+            lefts.add(option)
     found_left = _maximal(lefts) if bypassed else lefts
     waiting, bypassed = list(right), False
     while waiting:
         option = waiting.pop()
-        answer = next(filter(draft.is_most, option.left), None)
-        if answer is None:
-            rights.add(option)
+        for answer in option._left if option._ready else option.left:
+            if answer._high >= high and answer._low >= low and draft.is_most(answer):
+                waiting += answer.right
+                bypassed = True
+                break
         else:
-            waiting += answer.right
-            bypassed = True
+            rights.add(option)
     found_right = _minimal(rights) if bypassed else rights
     return of_sets(frozenset(found_left), frozenset(found_right))
 
@@ -252,16 +240,52 @@ def _find_sum(one: ShortGame, other: ShortGame) -> ShortGame:
         return of_canonical(
             [add(option, number) for option in game.left], [add(option, number) for option in game.right]
         )
-    left, right = set[ShortGame](), set[ShortGame]()
-    for option in one.left:
-        left.add(add(option, other))
-    for option in other.left:
-        left.add(add(one, option))
-    for option in one.right:
-        right.add(add(option, other))
-    for option in other.right:
-        right.add(add(one, option))
-    return make_of_sets(frozenset(left), frozenset(right))
+    left = _maximal_of_two([add(option, other) for option in one.left], [add(one, option) for option in other.left])
+    right = _minimal_of_two([add(option, other) for option in one.right], [add(one, option) for option in other.right])
+    found = _number_between(left, right)
+    return _without_reversible(left, right) if found is None else found
+
+
+def _maximal_of_two(one: list[ShortGame], other: list[ShortGame]) -> list[ShortGame]:
+    """Left's options of a sum that are not dominated: within one part none is, for none is in that part alone."""
+    kept = []
+    for option in one:
+        high, low = option._high, option._low
+        for rival in other:
+            if rival._high >= high and rival._low >= low and at_most(option, rival):
+                break
+        else:
+            kept.append(option)
+    own = len(kept)
+    for option in other:
+        high, low = option._high, option._low
+        for rival in kept[:own]:
+            if rival._high >= high and rival._low >= low and at_most(option, rival):
+                break
+        else:
+            kept.append(option)
+    return kept
+
+
+def _minimal_of_two(one: list[ShortGame], other: list[ShortGame]) -> list[ShortGame]:
+    """Right's options of a sum that are not dominated."""
+    kept = []
+    for option in one:
+        high, low = option._high, option._low
+        for rival in other:
+            if rival._high <= high and rival._low <= low and at_most(rival, option):
+                break
+        else:
+            kept.append(option)
+    own = len(kept)
+    for option in other:
+        high, low = option._high, option._low
+        for rival in kept[:own]:
+            if rival._high <= high and rival._low <= low and at_most(rival, option):
+                break
+        else:
+            kept.append(option)
+    return kept
 
 
 def multiply(game: ShortGame, count: int) -> ShortGame:

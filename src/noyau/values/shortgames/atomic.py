@@ -10,9 +10,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from noyau.core.errors import NotApplicable
-from noyau.values.shortgames.arithmetic import add, at_most, make_of_sets, negate
+from noyau.values.shortgames.arithmetic import add, make_of_sets, negate
 from noyau.values.shortgames.cooling import cool, heat
-from noyau.values.shortgames.game import ShortGame, integer, nimber
+from noyau.values.shortgames.game import ShortGame, dyadic, integer, nimber
+from noyau.values.shortgames.order import at_most
 
 _TWO, _MINUS_TWO = integer(2), integer(-2)
 
@@ -77,6 +78,8 @@ def reduced(game: ShortGame) -> ShortGame:
 
     A tax smaller than all that moves are worth takes the infinitesimals away; then it is given back.
     """
+    if game.is_numberish:
+        return dyadic(game.mean)
     waiting, fine, met = [game], 0, {game}
     while waiting:
         position = waiting.pop()

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from noyau.core.errors import WrongArgument
-from noyau.values.shortgames.arithmetic import add, at_most, make_of_sets, multiply, negate
+from noyau.values.shortgames.arithmetic import add, make_of_sets, multiply, negate
 from noyau.values.shortgames.game import ZERO, ShortGame, dyadic
+from noyau.values.shortgames.order import at_most
 
 _Rule = Callable[[ShortGame], ShortGame | None]
 

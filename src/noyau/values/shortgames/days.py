@@ -12,8 +12,9 @@ from functools import cached_property
 
 from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
-from noyau.values.shortgames.arithmetic import at_most, make_of_sets
-from noyau.values.shortgames.game import ZERO, ShortGame
+from noyau.values.shortgames.arithmetic import make_of_sets
+from noyau.values.shortgames.game import ZERO, ShortGame, place_of
+from noyau.values.shortgames.order import at_most
 
 LAST = 3
 """On day 4 more games are born than can be counted one by one."""
@@ -91,7 +92,7 @@ def lattice(day: int) -> Lattice:
     before = lattice(day - 1)
     chains = list(map(frozenset, _antichains(before)))
     made = {make_of_sets(left, right) for left in chains for right in chains}
-    games = tuple(sorted(made, key=lambda game: game._order))
+    games = tuple(sorted(made, key=place_of))
     return Lattice(games, _order(games, before))
 
 

@@ -12,7 +12,7 @@ they are the same object.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import starmap
 from threading import RLock
@@ -21,7 +21,7 @@ from weakref import ref
 
 from noyau.core.errors import NotApplicable, TooLarge, WrongArgument
 from noyau.core.verdict import Outcome
-from noyau.values.shortgames import dyadics, upstars
+from noyau.values.shortgames import dyadics, order, upstars
 from noyau.values.shortgames.dyadics import Dyadic, Plain
 from noyau.values.shortgames.upstars import Upstar
 
@@ -31,13 +31,15 @@ if TYPE_CHECKING:
 DEEPEST = 200
 """A game whose moves, but for those of x + n·↑ + *m, may follow each other so many times is refused beyond it."""
 
+_LONGEST_NESTED = 400
+
 MOST_OPTIONS = 10_000
 """A nimber with more options than this is only added to games that need no options."""
 
 
 _FACTS = (
-    *("_base", "_ups", "_nim", "_left", "_right", "_high", "_low", "_at_most", "_at_least"),
-    *("_birthday", "_depth", "_digest", "_order", "_negative", "_thermograph"),
+    *("_base", "_ups", "_nim", "is_number", "_left", "_right", "_ready", "_high", "_low", "_at_most", "_at_least"),
+    *("_birthday", "_depth", "_digest", "_negative", "_thermograph"),
 )
 
 
@@ -58,8 +60,13 @@ class ShortGame:
     """The number x of x + n·↑ + *m; None for any other game."""
     _ups: int
     _nim: int
-    _left: tuple[ShortGame, ...] | None
-    _right: tuple[ShortGame, ...] | None
+    is_number: bool
+    """Whether the game equals a number."""
+    _left: tuple[ShortGame, ...]
+    """Left's options in any order; those of x + n·↑ + *m are there from the time on when they are asked for."""
+    _right: tuple[ShortGame, ...]
+    _ready: bool
+    """Whether the options are there, and in order."""
     _high: Plain
     """The left stop."""
     _low: Plain
@@ -71,7 +78,7 @@ class ShortGame:
     _birthday: int
     _depth: int
     _digest: int
-    _order: tuple[object, ...]
+    """A number that depends on the canonical form alone, and not on what was made before."""
     _negative: ShortGame | None
     _thermograph: Thermograph | None
 
@@ -100,12 +107,16 @@ class ShortGame:
     @property
     def left(self) -> tuple[ShortGame, ...]:
         """Left's options in canonical form, in a fixed order."""
-        return self._left if self._left is not None else _options(self)[0]
+        if not self._ready:
+            _prepare(self)
+        return self._left
 
     @property
     def right(self) -> tuple[ShortGame, ...]:
         """Right's options in canonical form, in a fixed order."""
-        return self._right if self._right is not None else _options(self)[1]
+        if not self._ready:
+            _prepare(self)
+        return self._right
 
     @property
     def left_stop(self) -> Fraction:
@@ -138,10 +149,6 @@ class ShortGame:
         return _OUTCOMES[_at_least(self, 0), _at_most(self, 0)]
 
     @property
-    def is_number(self) -> bool:
-        return self._base is not None and not self._ups and not self._nim
-
-    @property
     def number(self) -> Fraction | None:
         """The number that the game equals, if it does."""
         return Fraction(self._high) if self.is_number else None
@@ -166,6 +173,8 @@ class ShortGame:
     @property
     def is_all_small(self) -> bool:
         """Whether, from every position, both players can move or neither can."""
+        if self._base is not None:
+            return not self._high
         return all(bool(game.left) == bool(game.right) for game in _positions(self))
 
     @property
@@ -204,15 +213,17 @@ class ShortGame:
     def nested(self, most: int) -> list[Any] | None:
         """The canonical form as nested lists, ``[[left options], [right options]]``; None where it has more nodes.
 
+        It is None too where play may last so long that readers of JSON would give up.
+
         >>> integer(1).nested(5), integer(10**9).nested(5)
         ([[[[], []]], []], None)
         """
+        if self._birthday > _LONGEST_NESTED:
+            return None
         whole: list[Any] = []
         waiting: list[tuple[ShortGame, list[Any]]] = [(self, whole)]
         for _ in range(most):
             game, place = waiting.pop()
-            if game._nim >= most:
-                return None
             left, right = ([(option, list[Any]()) for option in side] for side in (game.left, game.right))
             place += [[made for _, made in left], [made for _, made in right]]
             waiting += [*left, *right]
@@ -224,36 +235,26 @@ class ShortGame:
 
     def compare(self, other: ShortGame | Fraction | int) -> str:
         """How the game compares with another: ``<``, ``>``, ``=``, or ``||`` where the two are confused."""
-        from noyau.values.shortgames.arithmetic import at_most
-
         found = read_number(other)
         if found is None:
             raise WrongArgument("shortgame.not-a-game", given=repr(other))
-        return _SIGNS[at_most(found, self), at_most(self, found)]
+        return order.compare(self, found)
 
     def __le__(self, other: ShortGame | Fraction | int) -> bool:
-        from noyau.values.shortgames.arithmetic import at_most
-
         found = read_number(other)
-        return NotImplemented if found is None else at_most(self, found)
+        return NotImplemented if found is None else order.at_most(self, found)
 
     def __ge__(self, other: ShortGame | Fraction | int) -> bool:
-        from noyau.values.shortgames.arithmetic import at_most
-
         found = read_number(other)
-        return NotImplemented if found is None else at_most(found, self)
+        return NotImplemented if found is None else order.at_most(found, self)
 
     def __lt__(self, other: ShortGame | Fraction | int) -> bool:
-        from noyau.values.shortgames.arithmetic import at_most
-
         found = read_number(other)
-        return NotImplemented if found is None else self is not found and at_most(self, found)
+        return NotImplemented if found is None else self is not found and order.at_most(self, found)
 
     def __gt__(self, other: ShortGame | Fraction | int) -> bool:
-        from noyau.values.shortgames.arithmetic import at_most
-
         found = read_number(other)
-        return NotImplemented if found is None else self is not found and at_most(found, self)
+        return NotImplemented if found is None else self is not found and order.at_most(found, self)
 
     def __bool__(self) -> bool:
         return self is not ZERO
@@ -317,7 +318,6 @@ class ShortGame:
         return f"${self.latex()}$"
 
 
-_SIGNS = {(True, True): "=", (True, False): ">", (False, True): "<", (False, False): "||"}
 _OUTCOMES = {
     (True, True): Outcome.P,
     (True, False): Outcome.L,
@@ -383,11 +383,10 @@ def of_numbers(base: Dyadic, ups: int = 0, nim: int = 0) -> ShortGame:
     if found is not None:
         return found
     x = dyadics.plain(*base)
-    negative, positive = upstars.sides_of(ups, nim)
+    sides = upstars.sides_of(ups, nim)
     day = upstars.birthday(base, ups, nim)
-    order = (0, x, x, ups, nim)
-    facts = (base, ups, nim, None, None, x, x, negative, positive, day, 0, hash(key), order, None, None)
-    return _publish(key, facts)
+    number = not (ups or nim)
+    return _publish(key, (base, ups, nim, number, (), (), False, x, x, *sides, day, 0, hash(key), None, None))
 
 
 ZERO = of_numbers((0, 0))
@@ -435,46 +434,76 @@ def of_canonical(left: Iterable[ShortGame], right: Iterable[ShortGame]) -> Short
 
 
 def of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> ShortGame:
+    """The game with these canonical options."""
     key = (left, right)
     found = _look_up(key)
     if found is not None:
         return found
-    if all(option._base for option in (*left, *right)):
+    both = (*left, *right)
+    depth = birthday = 0
+    all_plain = True
+    for option in both:
+        if option._base is None:
+            all_plain = False
+            depth = max(depth, option._depth)
+        if option._birthday > birthday:
+            birthday = option._birthday
+    if all_plain:
         named = upstars.recognise(list(map(_numbers, left)), list(map(_numbers, right)))
         if named is not None:
             return of_numbers(*named)
-    lefts, rights = tuple(sorted(left, key=_place)), tuple(sorted(right, key=_place))
-    depth = 1 + max(option._depth for option in (*lefts, *rights))
-    if depth > DEEPEST:
+    if depth >= DEEPEST:
         raise TooLarge("shortgame.deep", limit=DEEPEST)
-    high, low = max(option._low for option in lefts), min(option._high for option in rights)
-    at_most = not any(option._low == high and option._at_least for option in lefts)
-    at_least = not any(option._high == low and option._at_most for option in rights)
-    day = 1 + max(option._birthday for option in (*lefts, *rights))
-    digest = hash((tuple(option._digest for option in lefts), 1, tuple(option._digest for option in rights)))
-    order = (1, high, low, day, digest)
-    return _publish(
-        key, (None, 0, 0, lefts, rights, high, low, at_most, at_least, day, depth, digest, order, None, None)
-    )
+    lefts, rights = tuple(left), tuple(right)
+    ends = stops_of(lefts, rights)
+    digest = hash((*sorted(map(_digest, lefts)), None, *sorted(map(_digest, rights))))
+    return _publish(key, (None, 0, 0, False, lefts, rights, False, *ends, birthday + 1, depth + 1, digest, None, None))
+
+
+def stops_of(left: Sequence[ShortGame], right: Sequence[ShortGame]) -> tuple[Plain, Plain, bool, bool]:
+    """The stops of a game that is no number, and whether it is at most the left one and at least the right one."""
+    high, low = left[0]._low, right[0]._high
+    at_most, at_least = not left[0]._at_least, not right[0]._at_most
+    for option in left[1:]:
+        stop = option._low
+        if stop > high:
+            high, at_most = stop, not option._at_least
+        elif stop == high and option._at_least:
+            at_most = False
+    for option in right[1:]:
+        stop = option._high
+        if stop < low:
+            low, at_least = stop, not option._at_most
+        elif stop == low and option._at_most:
+            at_least = False
+    return high, low, at_most, at_least
 
 
 def _numbers(game: ShortGame) -> Upstar:
     return cast(Dyadic, game._base), game._ups, game._nim
 
 
-def _place(game: ShortGame) -> Any:
-    return game._order
+def _digest(game: ShortGame) -> int:
+    return game._digest
 
 
-def _options(game: ShortGame) -> tuple[tuple[ShortGame, ...], tuple[ShortGame, ...]]:
-    """The options of x + n·↑ + *m, made now."""
-    if not game._ups and game._nim > MOST_OPTIONS:
-        raise TooLarge("shortgame.options", value=f"*{game._nim}", limit=MOST_OPTIONS)
-    left, right = upstars.options(cast(Dyadic, game._base), game._ups, game._nim)
-    found = tuple(starmap(of_numbers, left)), tuple(starmap(of_numbers, right))
-    object.__setattr__(game, "_left", found[0])
-    object.__setattr__(game, "_right", found[1])
-    return found
+def place_of(game: ShortGame) -> tuple[Any, ...]:
+    """What games are put in order by: those made of numbers, ups and nimbers first, then by their stops."""
+    return game._base is None, game._high, game._low, game._ups, game._nim, game._birthday, game._digest
+
+
+def _prepare(game: ShortGame) -> None:
+    """Have the options of a game in order; those of x + n·↑ + *m are made now."""
+    base, found = game._base, (game._left, game._right)
+    if base is None:
+        found = (tuple(sorted(found[0], key=place_of)), tuple(sorted(found[1], key=place_of)))
+    else:
+        if not game._ups and game._nim > MOST_OPTIONS:
+            raise TooLarge("shortgame.options", value=f"*{game._nim}", limit=MOST_OPTIONS)
+        left, right = upstars.options(base, game._ups, game._nim)
+        found = (tuple(starmap(of_numbers, left)), tuple(starmap(of_numbers, right)))
+    for name, fact in (("_left", found[0]), ("_right", found[1]), ("_ready", True)):
+        object.__setattr__(game, name, fact)
 
 
 def _positions(game: ShortGame) -> Iterable[ShortGame]:

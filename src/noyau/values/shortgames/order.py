@@ -1,0 +1,71 @@
+"""The order of short games: who wins their difference, found by stops as far as possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noyau.core import caches
+from noyau.values.shortgames import upstars
+
+if TYPE_CHECKING:
+    from noyau.values.shortgames.game import ShortGame
+
+_MOST_REMEMBERED = 400_000
+
+_orders: dict[tuple[ShortGame, ShortGame], bool] = {}
+caches.own(_orders.__len__, _orders.clear)
+
+
+def at_most(one: ShortGame, other: ShortGame) -> bool:
+    """Whether ``one ≤ other``: Left, moving second, wins the difference of the other and the one.
+
+    Stops settle most comparisons, and whether the games lie on one side of them. For the rest no left option of the one
+    may be at least the other, and no right option of the other at most the one (Conway, ONAG, ch. 0).
+    """
+    if one is other:
+        return True
+    top, bottom, high, low = one._high, one._low, other._high, other._low
+    if top < low:
+        return True
+    if top > high or bottom > low:
+        return False
+    base, beside = one._base, other._base
+    if base is not None and beside is not None:  # the numbers are equal, for neither is the larger
+        return upstars.sides_of(one._ups - other._ups, one._nim ^ other._nim)[0]
+    if top == low and one._at_most and other._at_least:
+        return True
+    if top == high and other._at_most and not one._at_most:
+        return False
+    if bottom == low and one._at_least and not other._at_least:
+        return False
+    if one.is_number or other.is_number:
+        return False
+    key = (one, other)
+    known = _orders.get(key)
+    if known is None:
+        known = _is_at_most(one, other)
+        if len(_orders) >= _MOST_REMEMBERED:
+            _orders.clear()
+        _orders[key] = known
+    return known
+
+
+def _is_at_most(one: ShortGame, other: ShortGame) -> bool:
+    high, low = other._high, other._low
+    for option in one._left if one._ready else one.left:
+        if option._high >= high and option._low >= low and at_most(other, option):
+            return False
+    high, low = one._high, one._low
+    for option in other._right if other._ready else other.right:
+        if option._high <= high and option._low <= low and at_most(option, one):
+            return False
+    return True
+
+
+def compare(one: ShortGame, other: ShortGame) -> str:
+    """How two games compare: ``<``, ``>``, ``=``, or ``||`` where they are confused."""
+    if one is other:
+        return "="
+    if one._high <= other._high and one._low <= other._low and at_most(one, other):
+        return "<"
+    return ">" if one._high >= other._high and one._low >= other._low and at_most(other, one) else "||"
