@@ -218,7 +218,7 @@ class SidesPicture:
         every = 1 if self.is_detailed else _RULED
         rows, columns = ([n for n in line if n % every == 0] for line in (drawn.rows, drawn.columns))
         items = [Item("board", "chessboard", 0, 0)]
-        if not self.rules.numbered or not self.is_detailed:
+        if not self._has_numbers:
             items += drawn.rulers(lambda _: 0, 0, rows=rows, columns=columns)
         across = self.rules.board[1]
         items += (
@@ -235,8 +235,12 @@ class SidesPicture:
         return Drawing(wide, down, tuple(items))
 
     def _number(self, square: int) -> str:
-        """What is written in the corner of a square, where moves are written by the numbers of squares."""
-        return str(square) if self.rules.numbered and self.is_detailed else ""
+        """What is written in the corner of a square, where rows and columns do not tell how moves are written."""
+        return str(square) if self._has_numbers else ""
+
+    @property
+    def _has_numbers(self) -> bool:
+        return self.rules.numbered and self.is_detailed and self.rules.board[0] > 1
 
     def _middle(self, square: int) -> tuple[int, int]:
         return self.drawn.middle(*divmod(square, self.rules.board[1]))
@@ -260,7 +264,7 @@ class SidesPicture:
         (x, y), (to, into) = map(self._middle, step)
         side, far = self.drawn.side, self._between(step)
         long = side * (far == 2) + side * 21 // 50
-        thick, aside = (side // 5, side * 2 // 5) if far == 2 else (side // 4, side // 6)
+        thick, aside = (side // 6, side * 2 // 5) if far == 2 else (side // 4, side // 6)
         dx, dy = (to > x) - (to < x), (into > y) - (into < y)
         middle = (x + to) // 2 - dy * aside, (y + into) // 2 + dx * aside
         outline = arrow_outline(dx * long, dy * long, thick)

@@ -249,10 +249,10 @@ def _reach(stems: Sequence[Stem]) -> Iterator[Point]:
 
 
 _MARGIN, _SOIL = 60, 110
-_HIGHEST = 40
+HIGHEST = 40
 """A higher picture is not drawn."""
 
-_TALL = 60
+TALL = 60
 _WIDEST = 1100
 
 
@@ -262,7 +262,7 @@ def panel(view: View) -> Panel | None:
     if (
         not isinstance(rules, Hackenbush)
         or len(position) > view.style.arcs
-        or max(levels(position)[0].values()) > _HIGHEST
+        or max(levels(position)[0].values()) > HIGHEST
     ):
         return None
     names = [rules.write_move(position, move) for move in rules.moves(position)]
@@ -273,7 +273,7 @@ def panel(view: View) -> Panel | None:
         marks.append(_mark(view, play, names[play.move]))
     clicks = [(_figure(names[play.move]),) for play in view.plays]
     rows = list(_rows(view, position, names, results))
-    return Panel(_board(position, names), marks, clicks, rows, explain_moves(results))
+    return Panel(picture_board(position, [*map(_figure, names)]), marks, clicks, rows, explain_moves(results))
 
 
 def _figure(name: str) -> str:
@@ -288,25 +288,29 @@ def _mark(view: View, play: Play, name: str) -> Mark:
     return Mark(_figure(name), ("legal", *([result] if result else ())), label=label)
 
 
-def _board(picture: Picture, names: Sequence[str]) -> Drawing:
-    """The earth, then the edges, then the vertices over their ends."""
+def picture_board(
+    picture: Picture, figures: Sequence[str], colours: Sequence[str] = (), shapes: tuple[str, str] = ("stalk", "bud")
+) -> Drawing:
+    """The earth, then the edges, which may have colours, then the vertices over their ends."""
     points, stems, (least, most) = plant(picture)
     left, top = round(least.x) - _MARGIN, round(least.y) - _MARGIN
     across = max(_WIDEST, round(most.x) + _MARGIN - left)
     left -= (across - (round(most.x) + _MARGIN - left)) // 2
     items = [Item("board", "chessboard", 0, 0), Item("ground", "ground", left, 0, across, _SOIL, str(GROUND))]
+    stalk, bud = shapes
+    drawn = zip(figures, stems, colours or [""] * len(stems), strict=True)
     items += (
-        Item(_figure(name), "stalk", stem.x, stem.y, path=stem.path)
-        for name, stem in sorted(zip(names, stems, strict=True), key=lambda pair: -pair[1].y)
+        Item(figure, stalk, stem.x, stem.y, text=colour, path=stem.path)
+        for figure, stem, colour in sorted(drawn, key=lambda edge: -edge[1].y)
     )
     items += (
-        Item(f"vertex-{vertex}", "bud", round(x), round(y), 2 * RADIUS, 2 * RADIUS, str(vertex))
+        Item(f"vertex-{vertex}", bud, round(x), round(y), 2 * RADIUS, 2 * RADIUS, str(vertex))
         for vertex, (x, y) in points.items()
     )
     return Drawing(across, _SOIL - top, tuple(shifted(items, -left, -top)))
 
 
-def _climb(picture: Picture) -> Iterator[tuple[int, int]]:
+def climb(picture: Picture) -> Iterator[tuple[int, int]]:
     """The edges from the ground up, each with the level of its lower end: a tree, and what closes its cycles."""
     depth, parent = levels(picture)
     at: dict[int, list[int]] = {}
@@ -328,11 +332,11 @@ def _rows(view: View, picture: Picture, names: Sequence[str], results: Sequence[
     """The edges, those above others indented and over them, down to the ground."""
     lines = [
         (Span("  " + "   " * level), Span(names[number], "bold"), Span(_glyph(results[number]), results[number]))
-        for level, number in _climb(picture)
+        for level, number in climb(picture)
     ]
-    if len(lines) > _TALL:
-        yield (Span("  " + view.style.say("more-rows", n=len(lines) - _TALL), "soft"),)
-    yield from reversed(lines[:_TALL])
+    if len(lines) > TALL:
+        yield (Span("  " + view.style.say("more-rows", n=len(lines) - TALL), "soft"),)
+    yield from reversed(lines[:TALL])
     yield (Span(f"  {'▔' * 30} {GROUND}", "soft"),)
 
 

@@ -102,6 +102,8 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "step-arrow": sides.paint_step,
     "side-node": sides.paint_side_node,
     "side-link": sides.paint_side_link,
+    "coloured-stalk": sides.paint_coloured_stalk,
+    "side-bud": sides.paint_side_bud,
 }
 
 _SIGNS = lamps.SIGNS | pieces.SIGNS | graphs.SIGNS | squares.SIGNS | pegs_and_stones.SIGNS | sides.SIGNS

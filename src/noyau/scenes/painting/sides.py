@@ -15,6 +15,7 @@ LEFT, RIGHT, BOTH = Colours("#0b5fa5", "#d6e8f7"), Colours("#b3261e", "#fbdcd8")
 
 _EITHER = Colours(INK, "#e8ebef")
 _COLOURS = {"left": LEFT, "right": RIGHT, "either": _EITHER}
+_EDGES = {"b": LEFT, "r": RIGHT, "g": BOTH}
 _GROUND, _GRID, _TAKEN, _STRIPES = "#fdfbf6", "#c9c1b0", "#3a4754", "#5b6a78"
 _DASHES = {LOSING: "13 6", DRAWN: "1 9"}
 _RESULTS = (WINNING, LOSING, DRAWN, "legal")
@@ -88,7 +89,15 @@ def _piece(mark: Mark, x: float, y: float, radius: float) -> Iterator[str]:
         )
     elif mark.text:
         size = round(radius * 1.2)
-        yield words(mark.text.upper(), round(x), round(y + size * 0.36), size, fill=PAPER if owner else INK, bold=True)
+        yield words(
+            mark.text.upper(),
+            round(x),
+            round(y + size * 0.36),
+            size,
+            fill=PAPER if owner else INK,
+            anchor="middle",
+            bold=True,
+        )
 
 
 def _chosen(mark: Mark) -> list[str]:
@@ -206,11 +215,39 @@ def paint_side_link(item: Item, mark: Mark) -> str:
     return tag("g", wide if hands else "", line, *signs, transform=f"translate({item.x} {item.y})")
 
 
+def paint_coloured_stalk(item: Item, mark: Mark) -> str:
+    """An edge of a picture on the ground in the colour of who may cut it, with the signs of the cuts."""
+    parts = [stroked(item.path, PAPER, 70, stroke_opacity=0)]
+    parts.append(_coloured_line(item.path, item.text))
+    hands = hands_of(mark)
+    x, y = _across(item.path) if len(hands) > 1 else (0.0, 0.0)
+    parts += (paint_hand(hand, *((-x, -y) if hand[0] == "left" else (x, y)), 0.9) for hand in hands)
+    return tag("g", *parts, transform=f"translate({item.x} {item.y})")
+
+
+def _coloured_line(path: str, colour: str) -> str:
+    """A line in a colour, with a pale core that tells red and green apart where colours are not seen."""
+    core = {"r": None, "g": "4 22"}
+    line = stroked(path, _EDGES[colour].line, 22, stroke_linecap="round")
+    return line + (stroked(path, PAPER, 5, stroke_dasharray=core[colour]) if colour in core else "")
+
+
+def paint_side_bud(item: Item, mark: Mark) -> str:
+    """A vertex of a picture in colours, with its number."""
+    radius = item.width // 2
+    size = _size(item.text, radius)
+    disc = tag("circle", r=radius, fill=PAPER, stroke=SOFT, stroke_width=8)
+    name = words(item.text, 0, round(size * 0.36), size, bold=True)
+    return tag("g", disc, name, transform=f"translate({item.x} {item.y})")
+
+
 def _across(path: str) -> tuple[float, float]:
     """From the middle of an edge so far aside, to the right."""
     numbers = [int(number) for number in re.findall("-?[0-9]+", path)]
     dx, dy = numbers[-2] - numbers[0], numbers[-1] - numbers[1]
-    long = hypot(dx, dy) or 1.0
+    long = hypot(dx, dy)
+    if not long:  # a loop
+        return _ASIDE, 0.0
     x, y = -dy / long * _ASIDE, dx / long * _ASIDE
     return (x, y) if x > 0 or (x == 0 and y > 0) else (-x, -y)
 
@@ -227,6 +264,7 @@ SIGNS = {
         for player in ("left", "right")
         for sign in "xotf"
     },
+    **{f"{colour}-edge": _coloured_line("M-34 0H34", colour) for colour in _EDGES},
     "left-upright": _bar("left", 30, 76),
     "right-flat": _bar("right", 76, 30),
 }
