@@ -16,22 +16,22 @@ BOX = "0,0-0,1|1,0-1,1|0,0-1,0|0,1-1,1"
 
 def test_whoever_closes_a_box_plays_again_and_has_an_initial_in_it(play: Play) -> None:
     said = play("0,0-1,0|1,0-1,1|0,0-0,1|0,1-1,1|0,1-0,2", "dots:1x2", "--players", "human,human")[1]
-    assert "Player 2 scores 1 point. Points: Player 1 0, Player 2 1.\nPlayer 2 plays again.\n" in said
-    assert "  0 •───•   •\n    │ 2 │\n  1 •───•   •\n\nPoints: Player 1 0, Player 2 1. 1 is still to come.\n" in said
+    assert "Player 2 scores 1 point. Points: 0 for Player 1, 1 for Player 2.\nPlayer 2 plays again.\n" in said
+    assert "  0 •───•   •\n    │ 2 │\n  1 •───•   •\n\nPoints: 0 for Player 1, 1 for Player 2; 1 left.\n" in said
 
 
 def test_points_decide_who_has_won_and_equal_points_are_a_draw(play: Play) -> None:
     said = play(BOX, "dots:1x1", "--players", "human,human")[1]
-    assert "Points: Player 1 0, Player 2 1.\nPlayer 2 wins.\n" in said
+    assert "Points: 0 for Player 1, 1 for Player 2.\nPlayer 2 wins.\n" in said
     kept = json.loads(play("0.1|1.2", "picarete:path-3", "--players", "human,human", "--json")[1].splitlines()[0])
     assert (kept["winner"], kept["points"], kept["over"]) == (2, [1, 2], True)
     drawn = play("0.1|2.3", "picarete:edges-0.1,2.3", "--players", "human,human")[1]
-    assert "Points: Player 1 2, Player 2 2.\nThe game is a draw.\n" in drawn
+    assert "Points: 2 for Player 1, 2 for Player 2.\nThe game is a draw.\n" in drawn
 
 
 def test_the_computer_goes_on_while_it_closes_boxes_and_says_why(play: Play) -> None:
     said = play("0,0-1,0|why|undo|quit", "dots:1x2:american:x.x....")[1]
-    assert "The computer scores 1 point. Points: you 0, the computer 1.\nThe computer plays again.\n" in said
+    assert "The computer scores 1 point. Points: 0 for you, 1 for the computer.\nThe computer plays again.\n" in said
     assert "because no move earns it more:" in said
     assert said.count("  0 •───•   •\n\n  1 •───•   •\n") == 2  # at the start, and when the move is taken back
 
@@ -52,6 +52,21 @@ def test_hints_go_from_the_points_to_the_move(play: Play) -> None:
     assert [bounded.index(step) for step in steps] == sorted(bounded.index(step) for step in steps)
     judged = play("moves judged|quit", "picarete:cycle-5:0.1,0.4")[1]
     assert "1.2 (+2), 2.3 (0), 3.4 (+2)" in judged
+
+
+def test_whoever_took_the_last_coin_of_nimstring_has_lost_and_is_told_why(play: Play) -> None:
+    game, people = "nimstring:path-4", ("--players", "human,human")
+    said = play("0.1|1.2|2.3", game, *people)[1]
+    assert "Player 1 took the last coin, must cut again, and no string is left.\nPlayer 2 wins." in said
+    said = play("0.1|1.2|2.3", game, *people, "--lang", "fr")[1]
+    assert (
+        "Joueur 1 a pris la dernière pièce : il devrait couper encore, et il ne reste plus de ficelle."
+        in said.replace("\u202f", " ")
+    )
+    added = play("2:1|1:0.1", "nimstring:path-2 + nim:1", *people)[1]
+    assert "Player 2 took the last coin, must move again, and no move is left.\nPlayer 1 wins." in added
+    passed = play("1:0.1|2:1", "nimstring:path-2 + nim:1", *people)[1]
+    assert "Player 1 made the last move. Whoever makes the last move wins.\nPlayer 1 wins." in passed
 
 
 def test_a_move_that_was_made_is_refused_in_the_words_of_the_game(play: Play) -> None:

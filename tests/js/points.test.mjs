@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Ends } from "../../src/noyau/app/static/js/play/joining.js";
 import { Match } from "../../src/noyau/app/static/js/play/match.js";
-import { statusOf } from "../../src/noyau/app/static/js/play/sentences.js";
+import { statusOf, verdictOf } from "../../src/noyau/app/static/js/play/sentences.js";
 import { say } from "./words.mjs";
 
 const ABOUT = { title: "", summary: "", players: 2 };
@@ -63,11 +63,29 @@ test("points decide, and equal points are nobody's win", () => {
 
 test("the status says whose turn it is, who plays again and the points", () => {
   say("en");
-  assert.equal(statusOf(match({ vs: "human" }, 2)), "The second player plays again. Points: first player 0, second player 1.");
+  assert.equal(statusOf(match({ vs: "human" }, 2)), "The second player plays again. Points: 0 for the first player, 1 for the second player.");
   const going = match({ vs: "computer", first: "1" }, 3);
-  assert.equal(statusOf(going), "Your turn. Points: you 0, the computer 1.");
+  assert.equal(statusOf(going), "Your turn. Points: 0 for you, 1 for the computer.");
   going.learn({ ...going.state, to_come: 4 });
-  assert.equal(statusOf(going), "Your turn. Points: you 0, the computer 1; 4 still to come.");
+  assert.equal(statusOf(going), "Your turn. Points: 0 for you, 1 for the computer; 4 left.");
+});
+
+test("where points are counted, the total at the end is told beside the rest", () => {
+  say("en");
+  const made = match({ vs: "human" }, 3);
+  made.toggle("moves");
+  const told = (/** @type {Partial<State>} */ state) => {
+    made.learn({ ...made.state, known: true, verdict: "Rest.", ...state });
+    return verdictOf(made);
+  };
+  assert.equal(told({ score: -2, to_come: 4 }), "Rest. Total: 4 to 1 for the second player.");
+  assert.equal(told({ score: 3, to_come: 4 - 1 }), "Rest. Total: 3 to 1 for the first player.");
+  assert.equal(told({ score: 1, to_come: 3 }), "Rest. Total: 2 each.");
+  assert.equal(told({ score: null, to_come: 4 }), "Rest.");
+  const begun = match({ vs: "human" }, 1);
+  begun.toggle("moves");
+  begun.learn({ ...begun.state, known: true, verdict: "Rest.", score: 2, to_come: 4 });
+  assert.equal(verdictOf(begun), "Rest.");
 });
 
 test("a line is found from either of its ends", () => {

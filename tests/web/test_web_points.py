@@ -34,6 +34,24 @@ def test_whoever_has_a_box_has_an_initial_in_it(client: TestClient) -> None:
     assert box["label"].endswith("closed Y")
 
 
+def test_moves_are_judged_by_what_they_bring_beside_the_best_not_by_who_is_ahead(client: TestClient) -> None:
+    behind = "strings:edges-0.1,1.2,2.g,3.g,3.4,4.g:0.1,1.2,2.g"
+    state = client.get("/api/v1/state", params={"spec": behind, "show": "moves"}).json()
+    assert {(move["result"], move["worth"]) for move in state["moves"]} == {("winning", "best: −2")}
+    assert state["verdict"] == "From here on the other player scores 2 points more than the player to move."
+    apart = {"spec": "picarete:path-4 + picarete:cycle-4", "show": "moves", "lang": "fr"}
+    worths = [move["worth"] for move in client.get("/api/v1/state", params=apart).json()["moves"]]
+    assert worths[:3] == ["le meilleur\u202f: +4", "2 points de moins que le meilleur", "le meilleur\u202f: +4"]
+    assert set(worths[3:]) == {"2 points de moins que le meilleur"}
+    unknown = client.get("/api/v1/state", params={"spec": "picarete:grid-6x7", "show": "moves"}).json()
+    assert not any("worth" in move or move["result"] == "losing" for move in unknown["moves"])
+
+
+def test_a_game_is_looked_over_with_the_points_so_far_as_whoever_is_to_move_sees_it(client: TestClient) -> None:
+    asked = {"spec": "strings:edges-0.1,1.2,2.g,3.g,3.4,4.g", "moves": "0.1~1.2~2.g"}
+    assert client.get("/api/v1/review", params=asked).json()["outcomes"] == ["N", "N", "N", "N"]
+
+
 def drag(page: Page, one: str, other: str) -> None:
     """From the middle of one figure to that of another."""
     for figure, act in ((one, page.mouse.down), (other, page.mouse.up)):
@@ -47,17 +65,19 @@ def test_lines_are_drawn_from_dot_to_dot_and_whoever_closes_a_box_plays_again(vi
     page = visit(f"#/play?g={THREE_SIDES}&vs=human")
     drag(page, "dot-0-1", "dot-1-1")
     expect(page.locator(".status")).to_have_text(
-        "The first player plays again. Points: first player 1, second player 0; 1 still to come."
+        "The first player plays again. Points: 1 for the first player, 0 for the second player; 1 left."
     )
     expect(page.locator("#board-box-0-0")).to_have_text("1")
     page.locator("#board-dot-0-1").click()
     page.locator("#board-dot-0-2").click()
-    expect(page.locator(".status")).to_contain_text("Second player's turn. Points: first player 1, second player 0;")
+    expect(page.locator(".status")).to_contain_text(
+        "Second player's turn. Points: 1 for the first player, 0 for the second player;"
+    )
     for status in ("First player's turn.", "The first player wins!"):
         page.locator(".board .play[tabindex='0']").focus()
         page.keyboard.press("Enter")
         expect(page.locator(".status")).to_contain_text(status)
-    expect(page.locator(".status")).to_contain_text("Points: first player 2, second player 0.")
+    expect(page.locator(".status")).to_contain_text("Points: 2 for the first player, 0 for the second player.")
     assert violations(page) == []
 
 
@@ -86,7 +106,7 @@ def test_in_a_sum_lines_are_drawn_and_coins_have_initials(visit: Visit) -> None:
     expect(page.locator("#board-term-2-coin-0")).to_have_text("1")
     drag(page, "term-1-dot-0-0", "term-1-dot-0-1")
     expect(page.locator(".status")).to_have_text(
-        "Second player's turn. Points: first player 1, second player 0; 3 still to come."
+        "Second player's turn. Points: 1 for the first player, 0 for the second player; 3 left."
     )
     assert page.locator("#sum").get_attribute("placeholder") == "for example dots:2x2"
 
@@ -99,7 +119,9 @@ def test_nimstring_is_played_by_whoever_must_move_again(visit: Visit) -> None:
     expect(page.locator(".status")).to_have_text("The first player plays again.")
     drag(page, "coin-1", "coin-2")
     drag(page, "coin-2", "coin-3")
-    expect(page.locator(".status")).to_contain_text("The second player wins!")
+    expect(page.locator(".status")).to_have_text(
+        "The first player took the last coin, must cut again, and no string is left. The second player wins!"
+    )
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -125,12 +147,12 @@ def test_the_strategy_is_offered_where_a_theorem_has_one(visit: Visit, client: T
 def test_the_computer_goes_on_while_it_plays_again_and_undo_takes_all_of_it_back(visit: Visit) -> None:
     page = visit("#/play?g=dots:1x2:american:x.x.x..&first=0", lang="fr")
     status = page.locator(".status")
-    expect(status).to_have_text("À vous de jouer. Points : l'ordinateur 1, vous 0 ; il en reste 1 à prendre.")
+    expect(status).to_have_text("À vous de jouer. Points : 1 pour l'ordinateur, 0 pour vous ; il en reste 1.")
     expect(page.locator(".history li")).to_have_count(3)
     expect(page.locator("#board-box-0-0")).to_have_text("O")
     page.locator(".board .play[tabindex='0']").focus()
     page.keyboard.press("Enter")
-    expect(status).to_have_text("L'ordinateur a gagné. Points : l'ordinateur 2, vous 0.")
+    expect(status).to_have_text("L'ordinateur a gagné. Points : 2 pour l'ordinateur, 0 pour vous.")
     page.click(".tool-undo")
-    expect(status).to_have_text("À vous de jouer. Points : l'ordinateur 1, vous 0 ; il en reste 1 à prendre.")
+    expect(status).to_have_text("À vous de jouer. Points : 1 pour l'ordinateur, 0 pour vous ; il en reste 1.")
     assert fits(page)

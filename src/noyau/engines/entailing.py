@@ -47,6 +47,8 @@ class EntailedSum(Reason, kind="entailed-sum"):
     parts: tuple[EntailedPart, ...]
     value: str
     loony: bool
+    answer: tuple[str, str] | None = None
+    """Where the value is 0: a move, and a reply that leaves the value 0 again."""
 
 
 class PartValues:
@@ -55,8 +57,6 @@ class PartValues:
     def __init__(self, rules: CoinGame, part: Mask, budget: Budget) -> None:
         self.rules = rules
         self._place = {string: place for place, string in enumerate(bits(part))}
-        if len(self._place) > TABLE_STRINGS:
-            raise TooLarge("strings.part", n=len(self._place), limit=TABLE_STRINGS)
         self._values = self._fill(budget)
 
     def __len__(self) -> int:
@@ -73,7 +73,6 @@ class PartValues:
 
     def _fill(self, budget: Budget) -> Sequence[int]:
         count, ends = len(self._place), ends_of(self.rules, self._place)
-        check_table(count, budget)
         if count <= FEW_STRINGS:
             return fill_few(ends)
         import numpy as np
@@ -113,6 +112,10 @@ _latest = Latest[PartValues](4)
 
 
 def _value_of_part(rules: CoinGame, part: Mask, budget: Budget) -> Value:
+    """The value of strings that hang together; that others were asked for before spares time alone."""
+    if part.bit_count() > TABLE_STRINGS:
+        raise TooLarge("strings.part", n=part.bit_count(), limit=TABLE_STRINGS)
+    check_table(part.bit_count(), budget)
     table = _latest.answering(lambda known: known.answers(rules, part), lambda: PartValues(rules, part, budget))
     return table.value(part)
 
@@ -127,17 +130,17 @@ def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
         raise NotApplicable("strings.misere")
     budget = Budget(limit or Limit(), game.rules.name)
     with budget.running():
-        terms = game.rules.components(game.position) if isinstance(game.rules, Sum) else [game]
-        answers = [_Term(term, budget) for term in terms]
+        answers = _terms(game, budget)
         value = total(answer.value for answer in answers)
         options = tuple(_options(game, answers))
+        reply = _reply(game, options, budget) if value == Nimber(0) else None
     told = tuple(part for answer in answers for part in answer.parts())
     return Analysis(
         game=game,
         verdict=Verdict(outcome(value), value),
         options=options,
         complete=True,
-        reasons=(EntailedSum(told, str(value), value is LOONY),) if told else (),
+        reasons=(EntailedSum(told, str(value), value is LOONY, reply),) if told else (),
         method=Method("entailing", "Berlekamp, Conway and Guy 1982", seconds=budget.seconds),
     )
 
@@ -183,6 +186,23 @@ class _Term:
         for part in parts(rules.net, self.game.position):
             coins = tuple(rules.net.name_of(coin) for coin, held in enumerate(rules.net.held_by) if held & part)
             yield EntailedPart(coins, self.game.spec, str(_value_of_part(rules, part, self.budget)))
+
+
+def _terms(game: AnyGame, budget: Budget) -> list[_Term]:
+    terms = game.rules.components(game.position) if isinstance(game.rules, Sum) else [game]
+    return [_Term(term, budget) for term in terms]
+
+
+def _reply(game: AnyGame, options: Sequence[Option[object]], budget: Budget) -> tuple[str, str] | None:
+    """The first move that passes the turn, and a reply to it that leaves the value 0 and passes the turn."""
+    move = next((option.move for option in options if not option.again), None)
+    if move is None:
+        return None
+    after = game.after(move)
+    for option in _options(after, _terms(after, budget)):
+        if option.verdict.value == Nimber(0) and not option.again:
+            return game.rules.write_move(game.position, move), after.rules.write_move(after.position, option.move)
+    return None
 
 
 def _options(game: AnyGame, answers: Sequence[_Term]) -> Iterator[Option[object]]:

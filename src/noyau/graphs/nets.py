@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -143,6 +144,14 @@ class NetSum(Net):
             term += 1
         return term, number
 
+    def number(self, term: int, inner: int) -> int:
+        """The string with this number in its net."""
+        return inner + sum(len(net.strings) for net in self.terms[:term])
+
+    def join(self, masks: Sequence[int]) -> int:
+        """The strings of all nets, given those of each, as masks."""
+        return sum(mask << self.number(term, 0) for term, mask in enumerate(masks))
+
     def write_string(self, number: int) -> str:
         """As a move in a sum is written: ``2:0.1``."""
         term, inner = self.place(number)
@@ -168,20 +177,26 @@ def read_net(text: str) -> Net:
     """The net that a text names: a graph, of which edges may end at the ground, ``0.g``, more than one at a coin."""
     if not text.startswith("edges-"):
         return net_of(read_graph(text))
-    coins = [_tied(part) for part in text.removeprefix("edges-").split(",")]
-    parts = [part if coin is None else coin for part, coin in zip(text[6:].split(","), coins, strict=True)]
-    graph = read_graph(f"edges-{','.join(dict.fromkeys(parts))}")
+    parts = text.removeprefix("edges-").split(",")
+    coins = [_tied(part) for part in parts]
+    between = Counter(part for part, coin in zip(parts, coins, strict=True) if coin is None)
+    for part, times in between.items():
+        if times > 1 and "." in part:
+            raise SpecError("strings.repeated", string=part, n=times)
+    graph = read_graph(f"edges-{','.join(dict.fromkeys((*between, *filter(None, coins))))}")
     return net_of(graph, [graph.vertex_called(coin) for coin in coins if coin is not None])
 
 
 def _tied(part: str) -> str | None:
     """The coin that a text ties to the ground; None where it does not."""
     ends = part.split(".")
+    if len(ends) == 2 and ends[0] == ends[1] != GROUND:
+        raise SpecError("strings.loop", coin=ends[0])
     if len(ends) != 2 or GROUND not in ends:
         return None
     coin = ends[ends[0] == GROUND]
     if coin == GROUND:
-        raise SpecError("strings.loop", coin=GROUND)
+        raise SpecError("strings.ground")
     return coin
 
 

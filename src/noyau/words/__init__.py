@@ -111,7 +111,7 @@ def group_digits(number: int | str, language: str) -> str:
     """
     if isinstance(number, str):
         return number
-    return f"{number:,}".replace(",", _NARROW if language == "fr" else ",")
+    return f"{number:,}".replace(",", _NARROW if language == "fr" else ",").replace("-", "−")
 
 
 def look_up(language: str, key: str) -> str | None:

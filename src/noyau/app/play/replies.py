@@ -121,7 +121,10 @@ _SECONDS = 0.4
 
 @router.get("/review")
 def review(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
-    """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves."""
+    """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves.
+
+    Each is that of whoever is to move, with the points so far.
+    """
     game = read_game(spec)
     match = Match.begin(game)
     if isinstance(game.rules, Puzzle):
@@ -138,7 +141,8 @@ def _look_over(match: Match, expert: Expert, language: str) -> Json:
     for turn in history(match, expert):
         if time.thread_time() > ends:
             break
-        outcomes.append(_outcome(turn.after))
+        again = turn.game.rules.plays_again(turn.game.position, turn.move)
+        outcomes.append(_outcome(turn.after.swapped if turn.after and again else turn.after))
         if turn.threw_away:
             slips.append(_slip(turn, expert, language))
     return {"outcomes": outcomes, "slips": slips}

@@ -79,10 +79,17 @@ def state(
         "complete": shown.scene.state.complete and len(moves) == len(shown.scene.state.moves),
         "legend": legend(shown.scene),
         "notes": [list(note) for note in shown.scene.heading.notes],
-        "verdict": shown.scene.heading.verdict,
+        "verdict": _whole(shown.scene.heading.verdict)
+        if isinstance(game.rules, Scoring)
+        else shown.scene.heading.verdict,
         "pieces": pieces_left(game) if counts_pieces(game) else None,
         "to_come": coins_left(game.rules, game.position) if isinstance(game.rules, Scoring) else None,
     }
+
+
+def _whole(verdict: str) -> str:
+    """A verdict as a sentence of its own."""
+    return f"{verdict[:1].upper()}{verdict[1:]}." if verdict else ""
 
 
 def _weigh(found: Answer, game: AnyGame) -> int:
@@ -170,6 +177,7 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
         "to": str(game.after(play.move)),
         "result": play.result,
         "best": play.best,
+        **({"worth": play.worth.say(language)} if play.worth else {}),
         **{name: list(figures) for name, figures in (("ends", play.ends), ("also", play.also)) if figures},
         **after_move(game, play.move),
     }

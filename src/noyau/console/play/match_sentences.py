@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -13,9 +13,10 @@ from noyau.arguments.rules import say_ending, say_rules
 from noyau.console.answering import language, text, wrap_prose
 from noyau.console.play.screen import Screen, command_word, near_command, shorten_line
 from noyau.core.errors import NoSuchMove, NoyauError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, Scoring, WrittenMove
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Scoring, WrittenMove
 from noyau.core.record import Json
-from noyau.core.sums import Sum
+from noyau.core.sums import SideBySide
+from noyau.core.turns import InTurn
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
 from noyau.forms.coins import coins_left
@@ -23,6 +24,7 @@ from noyau.games.user_rules import Custom
 from noyau.playing.match import HUMAN, Cause, Decided, Match, Turn, history, turn_at, what_decided
 from noyau.playing.players import Choice, Expert, Judgement, Strength, choose
 from noyau.scenes.boards.drawn_squares import can_be_coloured
+from noyau.scenes.kit.scene import signed
 from noyau.words import look_up
 
 if TYPE_CHECKING:
@@ -59,9 +61,22 @@ def player_form(match: Match, player: int) -> str:
     return "you" if match.players[player] == HUMAN else "computer"
 
 
+def say_of(match: Match, key: str, player: int, **facts: object) -> str:
+    """A sentence about a player, in the form that suits; where the players have sides, it tells the side."""
+    form = player_form(match, player)
+    if match.sides is None or form == "named":
+        return text(f"play.{key}.{form}", name=player_name(match, player), **facts)
+    return text(f"play-sides.{key}.{form}", side=match.sides[player].said, **facts)
+
+
 def player_name(match: Match, player: int) -> str:
-    """The name of a player: Player 1, Computer 2 …"""
+    """The name of a player: Player 1, Computer 2, Left …"""
     who = match.players[player]
+    if match.sides is not None:
+        side = match.sides[player].said
+        if who == HUMAN:
+            return side.say(language.now)
+        return text("play-sides.computer", side=side, strength=text(f"play.strength.{who}"))
     if who == HUMAN:
         return text("play.name.human", n=player + 1)
     return text("play.name.computer", n=player + 1, strength=text(f"play.strength.{who}"))
@@ -86,7 +101,13 @@ def refuse_line(line: str, refusal: NoyauError, game: AnyGame, screen: Screen) -
 
 
 def _moves_are_positions(rules: AnyRules) -> bool:
-    return any(isinstance(term, Custom) for term in (rules.terms if isinstance(rules, Sum) else (rules,)))
+    return any(isinstance(term, Custom) for term in _terms(rules))
+
+
+def _terms(rules: AnyRules) -> Sequence[AnyRules | AnyPartisan]:
+    """The games of a sum, or the only one."""
+    whole = rules.rules if isinstance(rules, InTurn) else rules
+    return whole.terms if isinstance(whole, SideBySide) else (whole,)
 
 
 def introduce_match(match: Match, expert: Expert, screen: Screen) -> None:
@@ -98,7 +119,7 @@ def introduce_match(match: Match, expert: Expert, screen: Screen) -> None:
     if match.moves:
         screen.say("resumed", n=len(match.moves))
     else:
-        screen.say(f"begins.{player_form(match, 0)}", name=player_name(match, 0))
+        screen.write(say_of(match, "begins", 0))
     if HUMAN in match.players:
         _tip(match.game, expert, screen)
 
@@ -120,7 +141,7 @@ def show_match(match: Match, screen: Screen) -> None:
     screen.show(match.game, {coin: names[player] for coin, player in match.owners.items()})
     left = coins_left(match.game.rules, match.game.position)
     if match.points is not None and left:
-        screen.say("points.to-come", count=points_so_far(match), n=left)
+        screen.write(points_so_far(match, left))
 
 
 def initial(match: Match, player: int) -> str:
@@ -138,21 +159,21 @@ def tell_points(match: Match, screen: Screen) -> None:
         screen.say(f"plays-again.{form}", name=name)
 
 
-def points_so_far(match: Match) -> str:
-    """The points of both players."""
+def points_so_far(match: Match, left: int = 0) -> str:
+    """The points of both players, and how many are left where that is to be said."""
     assert match.points is not None
     names = [player_name(match, player) for player in (0, 1)]
     if player_form(match, 0) != "named":
         names = [text(f"play.points.short-{player_form(match, player)}") for player in (0, 1)]
     facts = {"first": names[0], "one": match.points[0], "second": names[1], "other": match.points[1]}
-    return text("play.points.count", **facts)
+    return text("play.points.to-come" if left else "play.points.count", **facts, n=left)
 
 
 def judged_scores(game: AnyGame, expert: Expert) -> Iterator[tuple[object, str]]:
     """By how much each move gets ahead, with its sign, as far as that is known."""
     for move, seen in expert.judge(game.position).judged:
         if seen.bounds is not None:
-            scores = [f"{-bound:+d}".replace("+0", "0") for bound in dict.fromkeys(reversed(seen.bounds))]
+            scores = [signed(-bound) for bound in dict.fromkeys(reversed(seen.bounds))]
             yield move, "…".join(scores)
 
 
@@ -187,10 +208,14 @@ def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Ite
     """The steps of the ladder, each a little more telling than the one before."""
     game = match.game
     known = expert.judge(game.position)
-    if known.verdict is None:
+    if known.verdict is None and match.sides is None:
         yield HintStep(text("play.hint.unknown"), more=False)
         return
     choice = choose(game, Strength.PERFECT, random, expert)
+    if known.verdict is None:
+        yield HintStep(text("play-sides.hint.unknown"))
+        yield HintStep(text("play-sides.hint.free", move=describe_move(game, choice.move)), more=False)
+        return
     if known.verdict.bounds is not None:
         yield from _point_steps(match, known, choice)
         return
@@ -307,8 +332,17 @@ def _reasons(match: Match) -> Iterator[str]:
         yield text("play.end.repeated")
     else:
         ending = "misere" if match.game.ending is Ending.MISERE else "normal"
+        if match.sides is not None:
+            mover, other = match.sides[match.turn].said, match.sides[1 - match.turn].said
+            form = "named" if player_form(match, match.turn) == "named" else "told"
+            yield text(f"play-sides.end.{ending}-{form}", player=mover, other=other)
+            return
         if not match.moves:
             yield text(f"play.end.nobody-{ending}")
+            return
+        if match.movers[-2] == match.turn:  # whoever took a coin must go on, and cannot
+            facts = {"name": player_name(match, match.turn), "terms": len(_terms(match.game.rules))}
+            yield text(f"play.end.{player_form(match, match.turn)}-stuck", **facts)
             return
         last = 1 - match.turn
         yield text(f"play.end.{player_form(match, last)}-last", name=player_name(match, last))
@@ -379,7 +413,8 @@ def explain_the_last_move(match: Match, choices: Mapping[int, Choice], expert: E
         return
     turn, choice = turn_at(match, made[-1], expert), choices.get(made[-1])
     why = choice.why if choice and choice.move == turn.move else _looks_like(turn)
-    screen.say(f"why.{why}", move=describe_move(turn.game, turn.move))
+    area = "play-sides" if why == "free" else "play"
+    screen.write(text(f"{area}.why.{why}", move=describe_move(turn.game, turn.move)))
     if why in ("wins", "draws"):
         screen.write(explain_position(turn.game.after(turn.move), brief=True))
     elif why in ("loses", "resists", "scores", "proof", "careful"):
@@ -389,7 +424,7 @@ def explain_the_last_move(match: Match, choices: Mapping[int, Choice], expert: E
 def _looks_like(turn: Turn) -> str:
     """Why a move was made, as far as it shows: of a match resumed from a file, the reasons are not kept."""
     if turn.before is None or turn.after is None:
-        return "unknown"
+        return "free" if turn.game.player is not None else "unknown"
     if turn.threw_away:
         return "random"
     if turn.before.bounds is not None:

@@ -22,6 +22,7 @@ from noyau.console.play.match_sentences import (
     player_name,
     recall_rules,
     refuse_line,
+    say_of,
     show_match,
     tell_points,
     tell_the_end,
@@ -31,6 +32,7 @@ from noyau.console.play.screen import Screen, command_word, every_word, find_com
 from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
+from noyau.core.turns import set_player
 from noyau.core.verdict import Outcome
 from noyau.playing.match import HUMAN, Match, prospect
 from noyau.playing.players import Choice, Expert, Strength, choose
@@ -87,10 +89,7 @@ class Table(Keeping):
         show_match(self.match, self.screen)
         while not self.match.over:
             if self.match.awaits_human:
-                player = self.match.turn
-                self.take_line(
-                    text(f"play.prompt.{player_form(self.match, player)}", name=player_name(self.match, player))
-                )
+                self.take_line(say_of(self.match, "prompt", self.match.turn))
             else:
                 self.answer()
 
@@ -100,8 +99,8 @@ class Table(Keeping):
         strength = Strength(match.players[match.turn])
         choice = choose(game, strength, self.random, self.expert)
         self.choices[len(match.moves)] = choice
-        facts = {"number": len(match.moves) + 1, "name": player_name(match, match.turn)}
-        self.screen.say(f"plays.{player_form(match, match.turn)}", move=describe_move(game, choice.move), **facts)
+        facts = {"number": len(match.moves) + 1, "move": describe_move(game, choice.move)}
+        self.screen.write(say_of(match, "plays", match.turn, **facts))
         self.go_on(match.play_move(choice.move))
 
     def go_on(self, match: Match) -> None:
@@ -236,8 +235,10 @@ class Table(Keeping):
 
     def play_again(self) -> bool:
         """Whether another match begins, or this one goes on: what the player wants after the end."""
+        match = self.match
+        area = "play" if match.sides is None else "play-sides"
         while True:
-            said = self.screen.ask(text("play.again")).lower()
+            said = self.screen.ask(text(f"{area}.again")).lower()
             command = find_command(said, COMMANDS)
             if said in every_word("play.no") or command == "quit":
                 return False
@@ -245,8 +246,12 @@ class Table(Keeping):
                 self.start_again(self.match.start, self.match.players)
                 return True
             if said in every_word("play.swap"):
-                first, second = self.match.players
-                self.start_again(self.match.start, (second, first))
+                first, second = match.players
+                self.start_again(match.start, (second, first))
+                return True
+            if match.sides is not None and said in every_word("play-sides.other"):
+                first, second = match.players
+                self.start_again(set_player(match.start, match.sides[1]), (second, first))
                 return True
             if command == "undo" and (self.match.moves or self.match.over):
                 self.advance(self.match.undo())
@@ -254,4 +259,4 @@ class Table(Keeping):
             if command == "why":
                 explain_the_end(self.match, self.expert, self.screen)
                 continue
-            self.screen.say("again-help")
+            self.screen.write(text(f"{area}.again-help"))

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, Scoring
 from noyau.core.reasons import Reason
-from noyau.engines.scoring.chains import find_chains
+from noyau.engines.scoring.chains import find_chains, held_coins
 from noyau.engines.scoring.loose_nets import LONG, LONG_LOOP
-from noyau.forms.coins import CoinGame
 from noyau.values.masks import bits
 
 
@@ -51,19 +50,22 @@ def controlled_value(chains: Sequence[int], loops: Sequence[int]) -> int:
 
 def control_of(game: AnyGame, best: Sequence[Any]) -> Iterator[Reason]:
     """What there is to say of control, where whoever takes a coin goes on."""
-    rules, position = game.rules, game.position
-    if not isinstance(rules, CoinGame) or not rules.takers_go_on:
+    held = held_coins(game)
+    if held is None:
         return
-    shape = find_chains(rules, position)
-    held = len({coin for string in bits(position) for coin in rules.net.strings[string]})
+    net, left = held
+    shape = find_chains(net, left)
+    coins = len({coin for string in bits(left) for coin in net.strings[string]})
     lengths = *shape.chains, *shape.loops
-    is_simple = sum(lengths) == held and not shape.free and position.bit_count() == held + len(shape.chains)
+    is_simple = sum(lengths) == coins and not shape.free and left.bit_count() == coins + len(shape.chains)
     if lengths and is_simple and min((*shape.chains, LONG)) >= LONG and min((*shape.loops, LONG_LOOP)) >= LONG_LOOP:
         value = controlled_value(shape.chains, shape.loops)
         yield Control(value, value >= 2)
+    rules, position = game.rules, game.position
+    assert isinstance(rules, Scoring)
     for move in best if shape.free else ():
         after = rules.play(position, move)
-        left = sum(gain for gain in (rules.gain(after, reply) for reply in rules.moves(after)) if gain == 2)
-        if left and not rules.taken(position, move):
-            yield DoubleCross(rules.write_move(position, move), left)
+        given = sum(gain for gain in (rules.gain(after, reply) for reply in rules.moves(after)) if gain == 2)
+        if given and not rules.gain(position, move):
+            yield DoubleCross(rules.write_move(position, move), given)
             return

@@ -42,11 +42,7 @@ class OneGraph:
         return self.net.place(self.whole.strategy_move(self._joined(position)))
 
     def _joined(self, position: Positions) -> int:
-        joined = shift = 0
-        for net, mask in zip(self.net.terms, position, strict=True):
-            joined |= mask << shift
-            shift += len(net.strings)
-        return joined
+        return self.net.join(position)
 
 
 @remembered(most=8)

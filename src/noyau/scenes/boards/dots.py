@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.games.dots import Dot, Dots, Line, write_line
-from noyau.scenes.graphs.strings import chain_lengths, score_text, string_mark
+from noyau.scenes.graphs.strings import chain_lengths, score_legend, score_text, string_mark
 from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import View
 
@@ -162,9 +162,8 @@ class DotsPicture:
         return self.view.style.say("boxes.board", n=len(self.rules.board.boxes), left=left)
 
     def _legend(self) -> list[tuple[str, str]]:
-        shown = self.view.style.moves and any(play.score is not None for play in self.view.plays)
         closed = any(map(self.is_closed, self.rules.board.boxes))
-        legend = [("", "boxes.legend.score")] * shown + [("", "boxes.legend.closed")] * closed
+        legend = score_legend(self.view, "boxes.legend.score") + [("", "boxes.legend.closed")] * closed
         return legend + [("", "boxes.legend.chain")] * bool(self.chains)
 
 

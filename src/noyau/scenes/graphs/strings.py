@@ -17,7 +17,7 @@ from noyau.scenes.graphs.vertex_places import SIGNS_APART, Sketch, sketch_graph
 from noyau.scenes.kit.geometry import Point, framed, middle_of
 from noyau.scenes.kit.layout import links
 from noyau.scenes.kit.markup import short_sentence
-from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.kit.scene import GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, signed
 from noyau.scenes.kit.view import View
 
 _MARGIN = 46
@@ -44,14 +44,22 @@ def panel(view: View) -> Panel | None:
 
 def score_text(play: Play | None) -> str:
     """The score of a move with its sign; nothing where it is not known."""
-    return "" if play is None or play.score is None else f"{play.score:+d}".replace("-", "−").replace("+0", "0")
+    return "" if play is None or play.score is None else signed(play.score)
+
+
+def score_legend(view: View, score: str) -> list[tuple[str, str]]:
+    """What the numbers and the signs of moves mean in a game with points, where these are shown."""
+    if not view.style.moves or all(play.score is None for play in view.plays):
+        return []
+    results = {play.result for play in view.plays}
+    return [("", score), *((look, f"worth.{look}") for look in (WINNING, LOSING) if look in results)]
 
 
 def chain_lengths(view: View, rules: CoinGame) -> dict[int, int]:
     """The length of the chain or loop of each coin that is in one; none where values are not shown."""
     if not view.style.values or not rules.takers_go_on:
         return {}
-    return {coin: len(row.coins) for row in rows(rules, view.game.position) for coin in row.coins}
+    return {coin: len(row.coins) for row in rows(rules.net, view.game.position) for coin in row.coins}
 
 
 @dataclass(frozen=True)
@@ -211,8 +219,7 @@ class CoinPicture:
         return self.say("net", n=self.net.size, left=left)
 
     def _legend(self) -> list[tuple[str, str]]:
-        shown = self.view.style.moves and any(play.score is not None for play in self.view.plays)
-        legend = [("", f"{self._area}.legend.score")] * shown
+        legend = score_legend(self.view, f"{self._area}.legend.score")
         legend += [("", "edges.legend.chain")] * bool(self.chain)
         legend += [("", "coins.legend.earth")] * any(len(ends) == 1 for ends in self.net.strings)
         legend += [("", "coins.legend.chain")] * bool(self.chains)
@@ -226,7 +233,9 @@ def string_mark(figure: str, play: Play | None, name: str, view: View) -> Mark:
         return Mark(figure, label=name)
     result = play.result if style.moves else ""
     looks = ["legal", *([result] if result else ()), *(["best"] if style.moves and play.best else ())]
-    said = style.judge(short_sentence(play.said, style.language), result)
+    what = short_sentence(play.said, style.language)
+    is_weighed = style.moves and play.worth is not None
+    said = style.say("judged", what=what, result=play.worth) if is_weighed else style.judge(what, result)
     return Mark(figure, tuple(looks), note=score_text(play) if style.moves else "", label=said)
 
 

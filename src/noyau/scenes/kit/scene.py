@@ -73,10 +73,30 @@ class Play:
     click: tuple[str, ...] = ()
     score: int | None = None
     """In a game with points, by how much the move gets ahead."""
+    behind: int | None = None
+    """In a game with points, how many less it brings than the best move, where that is known."""
     ends: tuple[str, ...] = ()
     """Figures that the move joins, so that it can be drawn from the first to another."""
     also: tuple[str, ...] = ()
     """Other figures of which a click makes the same move."""
+
+    @property
+    def worth(self) -> Sentence | None:
+        """In a game with points, what the move is worth beside the best one, where that is known."""
+        if self.score is None or self.behind is None:
+            return None
+        if self.behind:
+            return Sentence("scene.worth.less", {"n": self.behind})
+        return Sentence("scene.worth.best", {"score": signed(self.score)})
+
+
+def signed(number: int) -> str:
+    """A number of points with its sign.
+
+    >>> signed(-2), signed(0), signed(3)
+    ('−2', '0', '+3')
+    """
+    return f"{number:+d}".replace("-", "−").replace("+0", "0")
 
 
 def places_to_click(ways: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:

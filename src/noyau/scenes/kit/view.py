@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -75,13 +75,19 @@ def find_plays(game: AnyGame, analysis: AnyAnalysis | None) -> tuple[tuple[Play,
     """The moves to offer, and whether they are all."""
     rules, position = game.rules, game.position
 
-    def play(move: Any, result: str = "", best: bool = False, score: int | None = None) -> Play:
-        return Play(move, rules.write_move(position, move), rules.say_move(position, move), result, best, (), score)
+    def play(move: Any, result: str = "", best: bool = False) -> Play:
+        return Play(move, rules.write_move(position, move), rules.say_move(position, move), result, best)
 
     def judged(found: AnyAnalysis) -> Iterator[Play]:
+        most = max((option.score for option in found.options if option.score is not None), default=0)
         for option in found.options:
-            result = RESULT_OF_MOVE.get(option.seen_by_opponent.outcome, "")
-            yield play(option.move, result, option.best, option.score)
+            if option.bounds is None:
+                yield play(option.move, RESULT_OF_MOVE.get(option.seen_by_opponent.outcome, ""), option.best)
+                continue
+            # with points a move is as good as the best one, or worse, whoever is ahead
+            behind = most - option.score if option.score is not None and found.score is not None else None
+            result = WINNING if option.best else LOSING if behind else ""
+            yield replace(play(option.move, result, option.best), score=option.score, behind=behind)
 
     if analysis is not None:
         return tuple(islice(judged(analysis), MOST_MOVES)), analysis.complete

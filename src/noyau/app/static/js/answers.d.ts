@@ -44,6 +44,7 @@ interface Offer {
   text: string;
   said: string;
   result?: string;
+  worth?: string;
   best?: boolean;
   to?: string;
   ends?: string[];
@@ -98,6 +99,7 @@ interface Verdict {
   verdict?: string;
   pieces?: number | null;
   to_come?: number | null;
+  score?: number | null;
   moves: Move[];
   legend: Legend;
 }

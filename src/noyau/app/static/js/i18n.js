@@ -54,5 +54,5 @@ function write(fact, form) {
 
 /** @param {number | bigint} number */
 export function formatNumber(number) {
-  return forms.number.format(number);
+  return forms.number.format(number).replace("-", "−");
 }

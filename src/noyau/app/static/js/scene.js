@@ -262,7 +262,8 @@ export class Scene {
   describe(figure, moves, depth) {
     const ends = moves.filter((move) => move.click.length === depth + 1);
     if (ends.length !== 1 || !ends[0].said) return figure.dataset.label || figure.dataset.id || "";
-    return ends[0].result ? `${ends[0].said}, ${t(`web.result.${ends[0].result}`)}` : ends[0].said;
+    const { said, result, worth = result ? t(`web.result.${result}`) : "" } = ends[0];
+    return worth ? `${said}, ${worth}` : said;
   }
 
   // The small figure nearest to a click that missed: a finger is wider than a dot.

@@ -22,7 +22,7 @@ export function movesPanel({ match, choose }, body) {
 
 /** @param {Offer} move @param {(move: Offer) => unknown} choose */
 function button(move, choose) {
-  const worth = move.result ? h("span", { class: "unseen" }, t(`web.result.${move.result}`)) : null;
+  const worth = move.worth ? h("span", { class: "worth" }, move.worth) : move.result ? h("span", { class: "unseen" }, t(`web.result.${move.result}`)) : null;
   return h("button", { type: "button", class: "plain", onclick: () => choose(move) },
     h("span", { "aria-hidden": "true" }, GLYPHS[move.result || ""] || "·"), h("span", {}, move.said, " "), h("code", {}, move.text), worth);
 }
