@@ -28,6 +28,8 @@ class Values:
     def __init__(self, budget: Budget, found: dict[Place, ShortGame] | None = None) -> None:
         self.budget = budget
         self.found: dict[Place, ShortGame] = {} if found is None else found
+        self._compiled = False
+        """Whether a board was valued natively, so that the smaller ones need not wait for the compiler either."""
 
     def of(self, rules: AnyRules | AnyPartisan, position: Any) -> ShortGame:
         """The value of a position; NotApplicable where it may come back, TooLarge where the budget is spent."""
@@ -65,10 +67,14 @@ class Values:
             return nimber(grundy_value(rules, position))
         if isinstance(rules, Valued) and (value := rules.value(position)) is not None:
             return value
-        if isinstance(rules, TwoSided) and isinstance(position, int) and fits_kernel(rules, position):
+        if isinstance(rules, TwoSided) and isinstance(position, int) and self._is_native(rules, position):
+            self._compiled = True
             found: ShortGame = load("noyau.engines.partisan.board_values:value_of_board")(rules, position, self.budget)
             return found
         return None
+
+    def _is_native(self, rules: TwoSided, position: int) -> bool:
+        return fits_word(rules) and (self._compiled or is_large(rules, position))
 
     def _from_options(self, options: list[tuple[Player, list[Place]]]) -> ShortGame:
         sides: dict[Player, set[ShortGame]] = {player: set() for player in PLAYERS}
@@ -123,9 +129,12 @@ _FEW_MOVES = 20
 """A position with so many moves of both players together is valued in plain Python within a few tenths of a second."""
 
 
-def fits_kernel(rules: TwoSided, position: int) -> bool:
-    """Whether a board is small enough for a word, and large enough to be worth the compiler."""
-    if rules.cells * rules.planes > 64:
-        return False
+def fits_word(rules: TwoSided) -> bool:
+    """Whether a board is small enough for the compiled engine."""
+    return rules.cells * rules.planes <= 64
+
+
+def is_large(rules: TwoSided, position: int) -> bool:
+    """Whether a position has so many moves that it is worth the compiler."""
     moves = (move for player in PLAYERS for move in rules.moves(position, player))
     return next(islice(moves, _FEW_MOVES, None), None) is not None
