@@ -19,7 +19,7 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Scoring, Solved
 from noyau.core.reasons import AnyDecision
 from noyau.core.sums import SideBySide
-from noyau.core.turns import InTurn
+from noyau.core.turns import EitherMoves, InTurn
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines import solve
 from noyau.engines.exploring.positions import Positions
@@ -116,6 +116,9 @@ CONSIDERED = 500
 
 _LARGE = 20_000
 
+_FEW = 16
+"""Positions of boards of two sides take long, so that the clock is looked at after each few of them."""
+
 
 class Strength(StrEnum):
     """How well a computer plays."""
@@ -166,8 +169,14 @@ class Expert:
         self.rules = rules
         self.ending = ending
         self.limit = limit or LIMIT
-        self._graph = Positions(rules, ending, Budget(self.limit))
+        self._graph = self._new_graph()
         self._judged: dict[Hashable, Judgement] = {}
+
+    def _new_graph(self) -> Positions:
+        graph = Positions(self.rules, self.ending, Budget(self.limit))
+        if isinstance(self.rules, InTurn | EitherMoves):
+            graph.chunk = _FEW
+        return graph
 
     def verdict(self, position: Hashable) -> Verdict | None:
         """The outcome at least, from a theorem if there is one; None where nothing is known."""
@@ -196,7 +205,7 @@ class Expert:
         try:
             verdict = graph.verdict(position)
         except TooLarge:
-            self._graph = Positions(self.rules, self.ending, Budget(self.limit))
+            self._graph = self._new_graph()
             return None
         play = self.rules.play
         judged = ((move, graph.verdict(play(position, move))) for move in self.rules.moves(position))

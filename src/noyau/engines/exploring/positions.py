@@ -51,6 +51,8 @@ class Positions:
         self.rules = rules
         self.ending = ending
         self.budget = budget
+        self.chunk = _CHUNK
+        """So many positions are visited between two looks at the clock: few where each takes long."""
         self.canonical: Callable[[Hashable], Hashable] | None = rules.canonical if isinstance(rules, Reduces) else None
         self.numbers: defaultdict[Hashable, int] = defaultdict()
         self.numbers.default_factory = self.numbers.__len__
@@ -114,8 +116,8 @@ class Positions:
         """Number the new positions and all that follows them, wave by wave."""
         while len(self.rows) < len(self.numbers):
             wave = list(islice(reversed(self.numbers), len(self.numbers) - len(self.rows)))[::-1]
-            for start in range(0, len(wave), _CHUNK):
-                chunk = wave[start : start + _CHUNK]
+            for start in range(0, len(wave), self.chunk):
+                chunk = wave[start : start + self.chunk]
                 self._visit(chunk)
                 self._arcs += sum(map(len, self.rows[-len(chunk) :]))
                 self.budget.visit(len(chunk))
