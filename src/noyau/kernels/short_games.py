@@ -99,6 +99,9 @@ def search(games: Games, one: Int, other: Int, number: Int) -> bool:
     last = orders.shape[0] - 1
     if one == other:
         return bool(number <= 0)
+    slot = hashed(one << 32 | other, number) & last
+    if orders[slot, 0] == (one << 32 | other) and orders[slot, 1] >> 1 == number:
+        return bool(orders[slot, 1] & 1)
     frames[0, 0], frames[0, 1], frames[0, 2], frames[0, 3] = one, other, number, 0
     depth = 1
     while depth > 0:

@@ -50,8 +50,10 @@ def board_arrays(rules: TwoSided) -> Board:
     size = rules.cells * rules.planes
     width, images = next(
         ((width, found) for width in _widths(rules.cells) if (found := _images_of_shapes(rules, width)) is not None),
-        (0, list(_images_of_rules(rules))),
+        (0, []),
     )
+    if len(rules.symmetries) > len(images) + 1:  # of a cycle, which is a row but for its ends
+        images += _images_of_rules(rules)
     moves = [sorted(rules.rewrites_of(player), key=lambda move: move.need) for player in PLAYERS]
     tables = [_bytes(image.places) for image in images]
     stays = [sum(1 << bit for bit, place in enumerate(image.places) if place is not None) for image in images]
