@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from short_forms import is_at_most, spell
@@ -14,6 +14,7 @@ from noyau.values.shortgames import ShortGame, dyadic, integer, make, nimber, re
 from noyau.values.shortgames.atomic import atomic_weight, compare_with_remote_star, is_nearly_at_most, reduced
 from noyau.values.shortgames.cooling import cool, heat, left_incentives, norton, ordinal_sum, overheat, right_incentives
 from noyau.values.shortgames.days import lattice
+from noyau.values.shortgames.names import miny, switch, tiny, up_power
 
 CHANCE = random.Random(29)
 DAY_TWO = short_games(2)
@@ -199,6 +200,20 @@ def test_known_atomic_weights(text: str, weight: str) -> None:
 def test_only_all_small_games_have_an_atomic_weight() -> None:
     with pytest.raises(NotApplicable, match="all-small"):
         atomic_weight(read("tiny(1)"))
+
+
+def test_each_power_of_up_is_infinitely_smaller_than_the_one_before() -> None:
+    """And every tiny is smaller than all of them (Winning Ways, ch. 8)."""
+    powers = [up_power(power) for power in range(1, 5)]
+    assert powers[0] is up()
+    for power, smaller in pairwise(powers):
+        assert 0 < 16 * smaller < power
+        assert atomic_weight(power) is integer(1 if power is up() else 0)
+        assert tiny(1) < smaller
+    assert powers[1] is read("{0|v*}")
+    assert (miny(3), switch(1, read("{2|0}"))) == (read("-tiny(3)"), read("±(1,{2|0})"))
+    with pytest.raises(WrongArgument):
+        up_power(0)
 
 
 def test_reduced_forms_are_the_same_for_games_that_differ_by_an_infinitesimal() -> None:

@@ -10,7 +10,16 @@ from noyau.core import caches
 from noyau.core.errors import WrongArgument
 from noyau.values.shortgames import dyadics
 from noyau.values.shortgames.dyadics import Plain
-from noyau.values.shortgames.game import ZERO, ShortGame, of_canonical, of_numbers, of_sets, read_number, stops_of
+from noyau.values.shortgames.game import (
+    ZERO,
+    ShortGame,
+    of_canonical,
+    of_numbers,
+    of_sets,
+    prepare,
+    read_number,
+    stops_of,
+)
 from noyau.values.shortgames.order import at_most
 
 _MOST_REMEMBERED = 400_000
@@ -135,7 +144,7 @@ class _Draft:
         for option in self.right:
             if at_most(option, game):
                 return False
-        return not any(map(self.is_most, game._left if game._ready else game.left))
+        return not any(map(self.is_most, game._left if game._base is None else game.left))
 
     def is_most(self, game: ShortGame) -> bool:
         """Whether ``game ≥ draft``."""
@@ -160,7 +169,7 @@ class _Draft:
         for option in self.left:
             if at_most(game, option):
                 return False
-        return not any(map(self.is_least, game._right if game._ready else game.right))
+        return not any(map(self.is_least, game._right if game._base is None else game.right))
 
 
 def _without_reversible(left: list[ShortGame], right: list[ShortGame]) -> ShortGame:
@@ -174,9 +183,9 @@ def _without_reversible(left: list[ShortGame], right: list[ShortGame]) -> ShortG
     high, low = draft.high, draft.low
     while waiting:
         option = waiting.pop()
-        for answer in option._right if option._ready else option.right:
+        for answer in option._right if option._base is None else option.right:
             if answer._high <= high and answer._low <= low and draft.is_least(answer):
-                waiting += answer.left
+                waiting += answer._left if answer._base is None else answer.left
                 bypassed = True
                 break
         else:
@@ -185,9 +194,9 @@ def _without_reversible(left: list[ShortGame], right: list[ShortGame]) -> ShortG
     waiting, bypassed = list(right), False
     while waiting:
         option = waiting.pop()
-        for answer in option._left if option._ready else option.left:
+        for answer in option._left if option._base is None else option.left:
             if answer._high >= high and answer._low >= low and draft.is_most(answer):
-                waiting += answer.right
+                waiting += answer._right if answer._base is None else answer.right
                 bypassed = True
                 break
         else:
@@ -240,8 +249,13 @@ def _find_sum(one: ShortGame, other: ShortGame) -> ShortGame:
         return of_canonical(
             [add(option, number) for option in game.left], [add(option, number) for option in game.right]
         )
-    left = _maximal_of_two([add(option, other) for option in one.left], [add(one, option) for option in other.left])
-    right = _minimal_of_two([add(option, other) for option in one.right], [add(one, option) for option in other.right])
+    for game in (one, other):
+        if game._base is not None and not game._ready:
+            prepare(game)
+    left = _maximal_of_two([add(option, other) for option in one._left], [add(one, option) for option in other._left])
+    right = _minimal_of_two(
+        [add(option, other) for option in one._right], [add(one, option) for option in other._right]
+    )
     found = _number_between(left, right)
     return _without_reversible(left, right) if found is None else found
 

@@ -108,14 +108,14 @@ class ShortGame:
     def left(self) -> tuple[ShortGame, ...]:
         """Left's options in canonical form, in a fixed order."""
         if not self._ready:
-            _prepare(self)
+            prepare(self)
         return self._left
 
     @property
     def right(self) -> tuple[ShortGame, ...]:
         """Right's options in canonical form, in a fixed order."""
         if not self._ready:
-            _prepare(self)
+            prepare(self)
         return self._right
 
     @property
@@ -492,7 +492,7 @@ def place_of(game: ShortGame) -> tuple[Any, ...]:
     return game._base is None, game._high, game._low, game._ups, game._nim, game._birthday, game._digest
 
 
-def _prepare(game: ShortGame) -> None:
+def prepare(game: ShortGame) -> None:
     """Have the options of a game in order; those of x + n·↑ + *m are made now."""
     base, found = game._base, (game._left, game._right)
     if base is None:

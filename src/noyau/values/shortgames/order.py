@@ -52,11 +52,11 @@ def at_most(one: ShortGame, other: ShortGame) -> bool:
 
 def _is_at_most(one: ShortGame, other: ShortGame) -> bool:
     high, low = other._high, other._low
-    for option in one._left if one._ready else one.left:
+    for option in one._left if one._base is None else one.left:
         if option._high >= high and option._low >= low and at_most(other, option):
             return False
     high, low = one._high, one._low
-    for option in other._right if other._ready else other.right:
+    for option in other._right if other._base is None else other.right:
         if option._high <= high and option._low <= low and at_most(option, one):
             return False
     return True
