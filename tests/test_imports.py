@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from graphlib import TopologicalSorter
@@ -110,3 +111,19 @@ def test_a_folder_has_about_twenty_files_and_stands_at_most_three_deep() -> None
 def test_a_file_is_one_subject_of_at_most_about_500_lines() -> None:
     long = {path.name for path in _modules().values() if len(path.read_text("utf-8").splitlines()) > 530}
     assert not long
+
+
+WITHIN_JIT = ("jit", "kept_code", "object_code")
+"""What ``jit`` itself imports, after it has looked."""
+
+
+def test_each_module_that_takes_the_compiler_first_sees_that_there_is_room_for_it() -> None:
+    taken = r"^(?:import|from) (numba|llvmlite|noyau\.kernels\.jit)\b"
+    orders = {
+        path.stem: re.findall(taken, path.read_text(encoding="utf-8"), re.MULTILINE) for path in ROOT.rglob("*.py")
+    }
+    takers = {
+        name: order for name, order in orders.items() if {"numba", "llvmlite"} & {*order} and name not in WITHIN_JIT
+    }
+    assert "hashing" in takers
+    assert {name for name, order in takers.items() if order[0] != "noyau.kernels.jit"} == set()

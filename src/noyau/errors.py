@@ -11,12 +11,13 @@ il n'y a pas de jeu nommé «\u202fnimm\u202f»\u202f; vouliez-vous dire «\u202
 
 ``NoyauError`` is the type of them all. ``SpecError`` (a text or an argument that cannot be read) and ``IllegalMove``
 are ``ValueError``, ``NotApplicable`` (a question without meaning for this game) is ``TypeError``, ``TooLarge`` (beyond
-the limits given: ``TooManyPositions``, ``OutOfTime``) is ``RuntimeError``.
+the limits given: ``TooManyPositions``, ``NoRoom``, ``OutOfTime``) is ``RuntimeError``.
 """
 
 from noyau.core.errors import (
     IllegalMove,
     MissingParameter,
+    NoRoom,
     NoStart,
     NoSuchMove,
     NotApplicable,
@@ -33,6 +34,7 @@ from noyau.core.errors import (
 __all__ = [
     "IllegalMove",
     "MissingParameter",
+    "NoRoom",
     "NoStart",
     "NoSuchMove",
     "NotApplicable",

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import resource
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
 
-from noyau.core.budget import POSITIONS, Budget, Limit, pause
+from noyau.core.budget import POSITIONS, Budget, Limit, free_memory, pause
 from noyau.core.errors import OutOfTime, TooManyPositions
 from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.heaps.heap_tables import HeapTable
+
+BOUNDING = Budget.bounding
+"""As it is where no test replaces it."""
 
 
 def test_the_seconds_pass_while_nothing_is_computed() -> None:
@@ -68,3 +74,31 @@ def test_seconds_of_work_do_not_pass_while_one_waits() -> None:
         sum(range(1000))
     with pytest.raises(OutOfTime, match=r"0\.05 s"):
         budget.tell(0)
+
+
+@contextmanager
+def bounded_addresses(more: int) -> Iterator[None]:
+    """So many bytes more than this process has now, as ``ulimit -v`` or the page give it."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    with open("/proc/self/statm", encoding="ascii") as file:
+        taken = int(file.read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (taken + more, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def test_no_more_memory_is_free_than_the_system_gives_this_process() -> None:
+    with bounded_addresses(200_000_000):
+        assert 0 < free_memory() <= 200_000_000
+
+
+def test_the_seconds_of_a_user_count_from_the_command_and_leave_an_engine_half_of_them() -> None:
+    command = Budget(Limit(seconds=10.0), began=time.monotonic() - 3.0)
+    with BOUNDING(command):
+        assert Budget(Limit(seconds=10.0)).ends == pytest.approx(command.ends)
+        assert Budget(Limit(seconds=4.0)).ends < command.ends
+    late = Budget(Limit(seconds=10.0), began=time.monotonic() - 9.0)
+    with BOUNDING(late):
+        assert Budget(Limit(seconds=10.0)).ends == pytest.approx(time.monotonic() + 5.0, abs=1.0)

@@ -26,6 +26,8 @@ def test_whatever_is_cut_off_changed_or_taken_out_is_found_out(tmp_path: Path) -
     _KEPT.write(file, game=np.array("π"), numbers=np.array(numbers), none=np.zeros((0, 2), np.uint64))
     written = file.read_bytes()
     assert read(file, written) == numbers
+    for added in (b"x", b"PK", b"\0" * 22):
+        assert read(file, written + added) is None
     for at in range(0, len(written), 17):
         assert read(file, written[:at]) is None
         for instead in (b"", bytes([written[at] ^ 16]), b"0" + written[at : at + 1]):

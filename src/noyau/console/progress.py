@@ -12,6 +12,7 @@ from types import FrameType
 from typing import Self, TextIO
 
 from noyau.console.command import text
+from noyau.core.budget import is_closing
 from noyau.core.errors import NoyauError, TooLarge
 
 PATIENCE = 2.0
@@ -63,6 +64,9 @@ def pour_pieces(pieces: Iterable[tuple[float, str]], stream: TextIO, quiet: bool
 
 _TICK = 0.02
 
+_REST = 1.0
+"""So many seconds are left to say the answer, once something was compiled or written to the end."""
+
 
 @contextmanager
 def clock(name: str, seconds: float | None, grace: float = 0.0) -> Iterator[None]:
@@ -83,8 +87,8 @@ def stopped_after(
 ) -> Iterator[None]:
     """Raise that error where the work takes longer than so many seconds; ``tell`` hears now and then how long it took.
 
-    What is being compiled is compiled to the end, and kept for the next time. Where there are no timers, the work is
-    neither told of nor stopped.
+    What is being compiled or kept in a file is so to the end, and there for the next time. Where there are no timers,
+    the work is neither told of nor stopped.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
@@ -94,8 +98,8 @@ def stopped_after(
     def tick(number: int, frame: FrameType | None) -> None:
         nonlocal end, stopped
         passed = time.monotonic() - began
-        if end is not None and is_compiling():
-            end = max(end, passed)
+        if end is not None and (is_compiling() or is_closing()):
+            end = max(end, passed + _REST)
         elif end is not None and passed > end and is_ours(frame):
             stopped = True
             raise late

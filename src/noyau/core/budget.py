@@ -103,7 +103,7 @@ class Budget:
         self.limit = limit
         self.name = name
         self.began = time.monotonic() if began is None else began
-        self.ends = math.inf if limit.seconds is None else self.began + limit.seconds
+        self.ends = _end(limit, self.began)
         self._tired = None if limit.work is None else time.thread_time() + limit.work
         self.positions = 0
         self.misses_kernels = False
@@ -185,6 +185,19 @@ class Budget:
             _bounding.reset(token)
 
 
+_LOADING_SHARE = 2
+"""What is loaded before an engine begins takes at most such a part of the seconds that a user gave."""
+
+
+def _end(limit: Limit, began: float) -> float:
+    """When the seconds of a limit are over: where a user waits, by the clock of the command, which is older."""
+    if limit.seconds is None:
+        return math.inf
+    waits = bounding()
+    least = began + limit.seconds / _LOADING_SHARE
+    return began + limit.seconds if waits is None else min(began + limit.seconds, max(waits.ends, least))
+
+
 _running: ContextVar[Budget | None] = ContextVar("running", default=None)
 _bounding: ContextVar[Budget | None] = ContextVar("bounding", default=None)
 
@@ -212,14 +225,50 @@ def pause() -> None:
         raise budget.late()
 
 
+_closing = 0
+
+
+@contextmanager
+def closing() -> Iterator[None]:
+    """Let the clock of a command wait for what ends in time by itself, and keeps what it has found: none is lost."""
+    global _closing
+    _closing += 1
+    try:
+        yield
+    finally:
+        _closing -= 1
+
+
+def is_closing() -> bool:
+    """Whether the clock of a command waits."""
+    return _closing > 0
+
+
 def free_memory() -> int:
-    """How many bytes can still be used; half of the memory where the system does not say."""
+    """How many bytes can still be used, by the machine or by this process, where it is given less; half of the memory
+    where the system does not say.
+    """
     try:
         with open("/proc/meminfo", encoding="ascii") as file:
             lines = dict(line.split(":", 1) for line in file)
-        return int(lines["MemAvailable"].split()[0]) * 1024
+        free = int(lines["MemAvailable"].split()[0]) * 1024
     except (OSError, KeyError, ValueError):
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+        free = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+    return int(min(free, _free_addresses()))
+
+
+def _free_addresses() -> float:
+    """How many bytes of addresses the system still gives this process (``ulimit -v``); no end where it sets none."""
+    try:
+        import resource
+
+        limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+        if limit < 0:
+            return math.inf
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return max(0, limit - int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE"))
+    except (ImportError, OSError, ValueError):
+        return math.inf
 
 
 def check_memory(needed: int, key: str, **facts: object) -> None:

@@ -97,6 +97,10 @@ class TooManyPositions(TooLarge):
     """A game with more positions than may be visited."""
 
 
+class NoRoom(TooLarge):
+    """A question for which the system gives this process too little memory to load or use the compiler."""
+
+
 class OutOfTime(TooLarge):
     """A question whose seconds are over."""
 

@@ -30,6 +30,9 @@ _SEAL = "noyau"
 _ARCHIVE, _NAME_AT = b"PK\x03\x04", 30
 """How an archive begins, and where it has the name of its first member."""
 
+_LAST, _LAST_SIZE = b"PK\x05\x06", 22
+"""How the last record of an archive begins, and how long it is where no comment follows."""
+
 
 _DAMAGES = (
     *(ValueError, KeyError, EOFError, AttributeError, TypeError, NotImplementedError, RuntimeError, OverflowError),
@@ -68,8 +71,12 @@ class KeptArrays:
             head = stream.read(_NAME_AT + len(_SEAL))
             if not _ARCHIVE.startswith(head[:4]) or not _SEAL.encode().startswith(head[_NAME_AT:]):
                 raise Foreign
-            stream.seek(0)
             try:
+                stream.seek(-_LAST_SIZE, os.SEEK_END)
+                last = stream.read()
+                if not last.startswith(_LAST) or any(last[-2:]):  # a reader of archives would skip what was added
+                    raise Unfit
+                stream.seek(0)
                 with numpy.load(stream, allow_pickle=False) as archive:
                     arrays = dict(archive)
                 seal = str(arrays.pop(_SEAL))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from noyau.core.errors import TooLarge
+from noyau.core.errors import NoRoom
 
 if TYPE_CHECKING:
     from subprocess import Popen
@@ -65,7 +65,7 @@ def check_room(needed: int) -> None:
         return
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
     if 0 <= limit < needed:  # negative where there is none
-        raise TooLarge("error.room", limit=limit // 10**6, needed=needed // 10**6)
+        raise NoRoom("error.room", limit=limit // 10**6, needed=needed // 10**6)
 
 
 _GENTLE = 10

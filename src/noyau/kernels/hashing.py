@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from noyau.kernels.jit import Emitted, kernel  # first: it sees that there is room for the compiler
+
+# isort: split
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
 from noyau.kernels.arrays import Integers, Word, Words
-from noyau.kernels.jit import Emitted, kernel
 from noyau.kernels.mask_words import Mask, by_width, is_empty, is_same, load
 
 SPREAD = np.uint64(0x9E3779B97F4A7C15)

@@ -8,12 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar, cast
 
+from noyau.kernels.jit import (  # first: it sees that there is room for the compiler
+    Emitted,
+    leading_zeros,
+    popcount,
+    trailing_zeros,
+)
+
+# isort: split
 import numpy as np
 from numba.core import types
 from numba.extending import overload
 
 from noyau.kernels.arrays import Word, Words
-from noyau.kernels.jit import Emitted, leading_zeros, popcount, trailing_zeros
 
 Mask: TypeAlias = Word | tuple[Word, Word]
 

@@ -13,13 +13,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from noyau.kernels.jit import Emitted, kernel, trailing_zeros  # first: it sees that there is room for the compiler
+
+# isort: split
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.extending import intrinsic, overload, register_jitable
 
 from noyau.kernels.arrays import Bytes, Int, Integers, Ints, Ints32, Word, Words, Words16
-from noyau.kernels.jit import Emitted, kernel, trailing_zeros
 
 ZERO, ONE, FOUR, SIX, LAST, FULL = (np.uint64(number) for number in (0, 1, 4, 6, 63, 2**64 - 1))
 

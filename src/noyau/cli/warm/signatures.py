@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from noyau.kernels.jit import Emitted  # first: it sees that there is room for the compiler
+
+# isort: split
 from numba.core import types as typed
 
 from noyau.engines.tables import lost_pairs
@@ -17,14 +20,15 @@ from noyau.kernels import (
     exploring,
     hashing,
     heaps,
+    partisan_boards,
     pieces,
     quotients,
     residue_sums,
     residues,
+    short_games,
     sparse_heaps,
     taking_loops,
 )
-from noyau.kernels.jit import Emitted
 from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values
 from noyau.puzzles.clobber.kernels import all_positions, beam, native_trees, search
 from noyau.puzzles.lights.kernels import bit_rows, dense_elimination, polynomials, sparse_elimination, walsh_transform
@@ -71,6 +75,7 @@ INTS32_2D = types.int32[:, ::1]
 INTS8 = types.int8[::1]
 INTS8_2D = types.int8[:, ::1]
 INTS_2D = types.int64[:, ::1]
+INTS_3D = types.int64[:, :, ::1]
 WORDS = types.uint64[::1]
 WORDS16 = types.uint16[::1]
 WORDS16_2D = types.uint16[:, ::1]
@@ -92,6 +97,10 @@ RIDERS = named(pieces.Riders, INT, INT, INT, INT, INT, WORD, INT, INT, INT, INT)
 PAIRS = named(quotients.Pairs, INTS, WORDS_2D, INTS, INTS, INTS32_2D, INTS)
 MEMORY = named(quotients.Memory, BYTES_2D, INTS8, INTS32, INTS)
 KNOWN = named(quotients.Known, WORDS16_2D, WORDS16_2D, FLAGS, FLAGS)
+GAMES = named(short_games.Games, INTS_2D, INTS, INTS32, INTS_2D, INTS_2D, INTS, INTS_2D, INTS_2D, INTS_2D)
+PARTISAN_BOARD = named(partisan_boards.Board, WORDS_2D, INT, WORDS, WORD, INT, WORD, WORD, WORD, WORDS_3D, WORDS, INTS)
+PARTISAN_TABLE = named(partisan_boards.Table, WORDS, INTS, WORDS, INTS)
+PARTISAN_STACK = named(partisan_boards.Stack, WORDS, INTS, INTS_2D, INTS_3D, INTS)
 RESIDUE_BOARD = named(
     residues.ResidueBoard, WORDS, WORDS, WORDS, WORD, WORD, WORD, WORD, WORDS_2D, WORDS_3D, WORD, WORDS, WORDS
 )
@@ -128,6 +137,16 @@ SIGNATURES: Signatures = (
     (coin_tables.fill_scores, (INTS8, INT, INT, WORDS, WORDS, BOOL)),
     (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
     (edge_values.fill_values, (BYTES, INT, INT, WORDS, WORDS)),
+    (partisan_boards.evaluate, (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, WORD, INT)),
+    (partisan_boards.least_image, (PARTISAN_BOARD, WORD)),
+    (partisan_boards.rehash, (PARTISAN_TABLE, WORDS, INTS, WORD)),
+    (short_games.add, (GAMES, INT, INT)),
+    (short_games.at_most, (GAMES, INT, INT)),
+    (short_games.fill_order, (GAMES, INTS, FLAGS_2D)),
+    (short_games.make, (GAMES, INT, INT)),
+    (short_games.option_of_number, (INT, INT)),
+    (short_games.rehash_rows, (INTS_2D, INT, INTS32)),
+    (short_games.rehash_sums, (INTS_2D, INTS_2D)),
     (residues.evaluate, (RESIDUE_BOARD, RESIDUE_TABLE, RESIDUE_STACK, INTS, WORD, INT)),
     (residues.evaluate, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, RESIDUE_STACK_WIDE, INTS, WORD, INT)),
     (residues.known, (RESIDUE_BOARD, RESIDUE_TABLE, WORD, WORD, WORDS)),

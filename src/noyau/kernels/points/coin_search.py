@@ -114,9 +114,11 @@ def fill_slot(mask: Word, low: int, high: int, coins: int, effort: int, table: W
 
 @kernel
 def count_efforts(table: Words, counts: Ints) -> None:
-    """How many slots took how much work to fill."""
+    """How many slots took how much work to fill, but for those that took none."""
     for slot in range(table.shape[0]):
-        counts[np.int64(table[slot] & EFFORT)] += 1
+        effort = np.int64(table[slot] & EFFORT)
+        if effort:  # most slots are empty, and each addition would wait for the one before
+            counts[effort] += 1
 
 
 @kernel

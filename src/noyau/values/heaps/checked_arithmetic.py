@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from noyau.kernels.jit import Emitted, kernel  # first: it sees that there is room for the compiler
+
+# isort: split
 import numba.core.types
 from numba.extending import intrinsic, overload
-
-from noyau.kernels.jit import Emitted, kernel
 
 types: Emitted = numba.core.types
 

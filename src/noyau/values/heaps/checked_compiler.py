@@ -14,6 +14,9 @@ import math
 import operator
 from collections.abc import Callable, Iterable
 
+from noyau.kernels.jit import Emitted  # first: it sees that there is room for the compiler
+
+# isort: split
 import numba
 import numba.core.analysis
 import numba.core.compiler
@@ -22,7 +25,6 @@ import numba.core.ir_utils
 import numba.core.postproc
 import numba.core.untyped_passes
 
-from noyau.kernels.jit import Emitted
 from noyau.values.heaps import checked_arithmetic as checked
 
 core: Emitted = numba.core

@@ -11,13 +11,15 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 
+from noyau.kernels.jit import Emitted  # first: it sees that there is room for the compiler
+
+# isort: split
 import numba
 import numpy as np
 from numba.core import config, types
 from numba.extending import overload
 
 from noyau.kernels.arrays import Ints, Ints32, Nimbers
-from noyau.kernels.jit import Emitted
 from noyau.values.heaps.checked_arithmetic import Endless
 from noyau.values.heaps.checked_compiler import compile_checked
 from noyau.values.heaps.codes import Parts

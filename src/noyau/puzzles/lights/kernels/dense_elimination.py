@@ -14,13 +14,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from noyau.kernels.jit import (  # first: it sees that there is room for the compiler
+    Emitted,
+    kernel,
+    popcount,
+    trailing_zeros,
+)
+
+# isort: split
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.extending import intrinsic, overload
 
 from noyau.kernels.arrays import Bytes, Ints, Ints32, Word, Words
-from noyau.kernels.jit import Emitted, kernel, popcount, trailing_zeros
 
 GROUPS = 13
 """Groups of five bits in a word of 64; their tables, of 32 lines each, are 26 KiB and stay in the nearest cache."""
