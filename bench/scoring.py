@@ -10,6 +10,8 @@ from __future__ import annotations
 import sys
 import time
 from functools import cache
+from itertools import combinations
+from random import Random
 from typing import Any
 
 from measure import Promise, cpu, report
@@ -113,12 +115,36 @@ def against_the_recursion(spec: str, least: int) -> Promise:
     )
 
 
+def lines(spec: str) -> int:
+    """How many lines are still to be drawn, of a sum in all boards."""
+    position = parse(spec).position
+    return sum(mask.bit_count() for mask in (position if isinstance(position, tuple) else (position,)))
+
+
+def sums_against_single_boards(most: float) -> Promise:
+    """Sums of two nets of seven strings, and nets of fourteen."""
+    random = Random(16)
+
+    def net(coins: int, strings: int) -> str:
+        drawn = random.sample(list(combinations(range(coins), 2)), strings)
+        return "strings:edges-" + ",".join([f"{one}.{other}" for one, other in drawn] + ["0.g", "1.g"])
+
+    singles = [net(7, 12) for _ in range(500)]
+    sums = [f"{net(4, 5)} + {net(4, 5)}" for _ in range(500)]
+    ours, theirs = cpu(lambda: [answer(spec) for spec in sums], lambda: [answer(spec) for spec in singles], runs=1)
+    return Promise(
+        f"500 sums of 14 strings: at most {most:g} times as long as 500 nets of 14 strings",
+        f"{ours:.1f} s against {theirs:.1f} s of CPU",
+        ours <= most * theirs,
+    )
+
+
 def within(spec: str, most: float, runs: int = 3, limit: int | None = None) -> Promise:
     found: list[tuple[int | None, int]] = []
     (spent,) = cpu(lambda: found.append(answer(spec, limit)), runs=runs)
     score, nodes = found[-1]
     return Promise(
-        f"{spec}, {parse(spec).position.bit_count()} lines, score, every move and a line: at most {most:g} s",
+        f"{spec}, {lines(spec)} lines, score, every move and a line: at most {most:g} s",
         f"{spent:.3f} s of CPU: the score {score}, {nodes:,} nodes",
         score is not None and spent <= most,
     )
@@ -150,6 +176,9 @@ def main() -> int:
         within("dots:3x4:icelandic", 2),
         within("dots:4x4:icelandic", 8),
         within("dots:3x4", 8),
+        within("dots:2x2 + dots:2x2", 2),
+        within("dots:3x3 + dots:2x2", 8),
+        sums_against_single_boards(2),
         nimstring("nimstring:grid-4x4", 3),
     ]
     if "large" in sys.argv:

@@ -86,7 +86,6 @@ def test_a_search_that_is_cut_leaves_bounds_that_hold() -> None:
     score = noyau.solve("dots:3x4:icelandic").score
     assert score == 4
     for positions in (1, 10, 50, 150):
-        alpha_beta._latest.clear()
         found = noyau.solve("dots:3x4:icelandic", limit=positions)
         assert found.score is None
         assert found.method.scope == "observed"
@@ -121,9 +120,7 @@ def test_a_search_that_was_stopped_goes_on_from_its_file(tmp_path: Path, monkeyp
     with pytest.raises(SearchStopped) as stop:
         solve_kept(game, file, Limit(watch=stop_soon))
     assert stop.value.count > 1000
-    alpha_beta._latest.clear()
     resumed = solve_kept(game, file)
-    alpha_beta._latest.clear()
     whole = solve_kept(game, tmp_path / "b.npz")
     assert resumed.verdict == whole.verdict
     assert resumed.options == whole.options
@@ -139,7 +136,6 @@ def test_a_search_that_was_stopped_goes_on_from_its_file(tmp_path: Path, monkeyp
 def test_a_command_keeps_what_it_proves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     nodes = []
     for _ in range(2):
-        alpha_beta._latest.clear()
         assert run(["solve", "dots:3x3", "--keep", str(tmp_path / "a.npz"), "--json"]) == 0
         record = json.loads(capsys.readouterr().out)
         assert record["score"] == -3
@@ -155,7 +151,6 @@ def test_a_file_that_was_damaged_is_not_believed(tmp_path: Path) -> None:
     def solve_damaged() -> None:
         for damaged in damages(written):
             file.write_bytes(damaged)
-            alpha_beta._latest.clear()
             assert solve_kept(game, file).verdict == expected.verdict
 
     with pytest.warns(UserWarning, match="is not as it was written"):

@@ -87,6 +87,8 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
         yield Sentence("explain.moves.elided")
     if not analysis.every and analysis.bounds is None:
         yield Sentence(f"explain.moves.{'some' if best else 'none'}-known", {"n": len(best)})
+    elif not analysis.every and analysis.complete and analysis.score is not None:
+        yield Sentence(f"scoring.{'some' if best else 'none'}-known")
     elif not analysis.complete:
         yield Sentence("explain.moves.only-winning" if analysis.bounds is None else "scoring.not-all")
 

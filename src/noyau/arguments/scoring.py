@@ -84,7 +84,7 @@ def _rows(turns: Sequence[tuple[int, list[Step]]]) -> Iterator[tuple[Cell, ...]]
 
 @tell.register
 def _(reason: CoinBound, analysis: AnyAnalysis) -> Iterator[Block]:
-    area = area_of(analysis.game.rules)
+    area = "together" if reason.is_mixed else area_of(analysis.game.rules)
     facts = {"n": reason.coins, "strings": reason.strings}
     if reason.bounds[0] == reason.bounds[1]:
         yield Point(f"scoring.{area}.theory", facts)

@@ -20,9 +20,10 @@ from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Verdict
-from noyau.engines.scoring.coin_scores import FEW_STRINGS, GROUND, TABLE_STRINGS, check_table, ends_of
+from noyau.engines.scoring.coin_scores import FEW_STRINGS, TABLE_STRINGS, check_table, ends_of
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import parts
+from noyau.kernels.points import GROUND
 from noyau.values.loopy import LOONY, Value, add, outcome, total
 from noyau.values.masks import bits
 from noyau.values.nimbers import Nimber

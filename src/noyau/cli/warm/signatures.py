@@ -134,7 +134,7 @@ SIGNATURES: Signatures = (
     (coin_search.count_efforts, (WORDS, INTS)),
     (coin_search.find_score, (WORD, INT, INT, WORDS_2D, WORDS_3D, WORDS, WORDS_3D, INTS_2D, INTS)),
     (coin_tables.fill_nimbers, (BYTES, INT, INT, WORDS, WORDS)),
-    (coin_tables.fill_scores, (INTS8, INT, INT, WORDS, WORDS, BOOL)),
+    (coin_tables.fill_scores, (INTS8, INT, INT, WORDS, WORDS, WORD)),
     (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
     (edge_values.fill_values, (BYTES, INT, INT, WORDS, WORDS)),
     (partisan_boards.evaluate, (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, WORD, INT)),

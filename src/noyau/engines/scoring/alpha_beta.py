@@ -12,12 +12,12 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from noyau.core.budget import Budget, free_memory
-from noyau.core.caches import Latest
 from noyau.core.errors import TooLarge
 from noyau.engines.scoring.coin_bounds import bounds_of
 from noyau.engines.scoring.coin_scores import PER_POSITION
+from noyau.engines.scoring.joined_coins import AnyCoins
 from noyau.engines.scoring.loose_nets import LooseNet, ShortNet, Span, Taken, contract
-from noyau.forms.coins import CoinGame, Mask
+from noyau.forms.coins import Mask
 from noyau.graphs.nets import Net
 from noyau.kernels.arrays import Words
 from noyau.kernels.points.coin_search import (
@@ -52,13 +52,13 @@ _MEMORY_SHARE = 4
 
 
 class CoinTable:
-    """What is proved so far of the scores of positions with the same rules: a table that searches share.
+    """What is proved so far of the scores of positions with the same rules.
 
     The strings have numbers of their own, in the order in which they are tried: those in the middle of the net first.
     Threads may search at once: a slot is one word, and each search has its own lists.
     """
 
-    def __init__(self, rules: CoinGame, position: Mask, slots: int | None = None) -> None:
+    def __init__(self, rules: AnyCoins, position: Mask, slots: int | None = None) -> None:
         self.rules, self.position = rules, position
         self.is_whole = is_small(rules)
         """Whether all positions of the rules can be asked for; else those that follow from one of a large net."""
@@ -91,10 +91,6 @@ class CoinTable:
     def _renumber(self, images: Sequence[int]) -> list[int]:
         return [self._number[images[string]] for string in self._order]
 
-    def answers(self, rules: CoinGame, position: Mask) -> bool:
-        """Whether a position of some rules can be looked for in the table."""
-        return rules == self.rules and (self.is_whole or not position & ~self.position)
-
     def take(self, position: Mask) -> Taken | None:
         """What is taken first in a position of a large net, which the table knows without coins on one string."""
         return None if self.is_whole else LooseNet(self.rules.net, bits(position)).take()
@@ -111,7 +107,7 @@ class CoinTable:
 
 
 class CoinSearch:
-    """One question about positions of some rules, answered with what earlier ones have proved."""
+    """One question about positions of some rules: what its parts prove is in the table for those that come later."""
 
     def __init__(self, table: CoinTable, budget: Budget) -> None:
         self.table, self.budget = table, budget
@@ -123,7 +119,8 @@ class CoinSearch:
         self._counts[STRINGS] = size
         self._known: dict[Mask, tuple[int, int]] = {}
 
-    def __len__(self) -> int:
+    def looked_at(self, position: Mask) -> int:
+        """How many steps have been made, for this position and others."""
         return int(self._counts[NODES])
 
     def bounds(self, position: Mask) -> Span:
@@ -133,16 +130,17 @@ class CoinSearch:
             return self._find(position)
         return taken.span(self._find(as_mask(taken.left)))
 
-    def reaches(self, position: Mask, wanted: int) -> bool | None:
-        """Whether the score is at least as wanted; None where the limit has cut the search."""
+    def reaches(self, position: Mask, wanted: int, *, search: bool = True) -> bool | None:
+        """Whether the score is at least as wanted; None where the limit has cut the search, or none is wished for."""
+        share = 1 if search else None
         taken = self.table.take(position)
         if taken is None:
-            return self._reaches(position, wanted)
+            return self._reaches(position, wanted, share)
         rest, wanted = as_mask(taken.left), wanted - taken.earned
-        found = self._reaches(rest, wanted)
+        found = self._reaches(rest, wanted, share)
         if found or not taken.price:
             return found
-        beyond = self._reaches(rest, 1 - taken.price - wanted)
+        beyond = self._reaches(rest, 1 - taken.price - wanted, share)
         return True if beyond is False else None if beyond is None else found
 
     def _find(self, position: Mask) -> Span:
@@ -151,9 +149,12 @@ class CoinSearch:
         for guess, share in ((_near_tie, 2), (_from_outside, 1)):
             while low < high and self._reaches(position, guess(low, high), share) is not None:
                 low, high = self._bounds(position)
-        return low, high
+        if low < high:
+            self._reaches(position, low + 2, None)
+            self._reaches(position, high, None)
+        return self._bounds(position)
 
-    def _reaches(self, position: Mask, wanted: int, share: int = 1) -> bool | None:
+    def _reaches(self, position: Mask, wanted: int, share: int | None) -> bool | None:
         low, high = self._bounds(position)
         wanted += (wanted - low) % 2  # it is even or odd as the number of coins is
         if low < wanted <= high:
@@ -171,21 +172,28 @@ class CoinSearch:
             self._known[form] = bounds_of(self.table.rules.net, position)
         return self._known[form]
 
-    def _search(self, mask: Mask, wanted: int, share: int) -> int | None:
-        """A proof that the score is at least as wanted, or less; None where such a part of the limit is spent."""
-        allowed = self.budget.limit
-        limit = allowed.positions * PER_POSITION // share
-        seconds = math.inf if allowed.seconds is None else allowed.seconds / share
-        counts, table = self._counts, self.table
+    def _search(self, mask: Mask, wanted: int, share: int | None) -> int | None:
+        """A proof that the score is at least as wanted, or less; None where such a part of the limit is spent.
+
+        What the table tells without a step more, it tells also then; without a share that is all that is asked.
+        """
+        allowed, counts = self.budget.limit, self._counts
+        limit = allowed.positions * PER_POSITION // share if share else 0
+        seconds = math.inf if allowed.seconds is None or not share else allowed.seconds / share
         while counts[NODES] < limit and self.budget.seconds < seconds and not self.budget.is_late:
-            counts[LIMIT] = min(counts[NODES] + _STEP, limit)
-            known = table.net, table.images, table.slots
-            found = find_score(np.uint64(mask), wanted - 1, wanted, *known, self._lists, self._nodes, counts)
+            found = self._go_on(mask, wanted, min(int(counts[NODES]) + _STEP, limit))
             if self.budget.limit.watch is not None:
                 self.budget.limit.watch(int(counts[NODES]) // PER_POSITION)
-            if found != STOPPED:
-                return int(found)
-        return None
+            if found is not None:
+                return found
+        return self._go_on(mask, wanted, int(counts[NODES]))
+
+    def _go_on(self, mask: Mask, wanted: int, limit: int) -> int | None:
+        """The same as far as some steps go."""
+        table, self._counts[LIMIT] = self.table, limit
+        known = table.net, table.images, table.slots
+        found = find_score(np.uint64(mask), wanted - 1, wanted, *known, self._lists, self._nodes, self._counts)
+        return None if found == STOPPED else int(found)
 
 
 def _near_tie(low: int, high: int) -> int:
@@ -200,7 +208,7 @@ def _from_outside(low: int, high: int) -> int:
     return high if high > -low else low + 2
 
 
-def is_small(rules: CoinGame) -> bool:
+def is_small(rules: AnyCoins) -> bool:
     """Whether one table can have all positions of some rules."""
     return len(rules.net.strings) <= MOST_STRINGS
 
@@ -212,7 +220,7 @@ def _whole_net(net: Net) -> ShortNet:
     return ShortNet(tuple(range(len(net.strings))), ends, (1,) * len(coins))
 
 
-def _short_net(rules: CoinGame, position: Mask) -> ShortNet:
+def _short_net(rules: AnyCoins, position: Mask) -> ShortNet:
     taken = LooseNet(rules.net, bits(position)).take()
     return contract(LooseNet(rules.net, taken.left))
 
@@ -284,16 +292,9 @@ def _image_tables(symmetries: Sequence[Sequence[int]]) -> Words:
     return tables
 
 
-_latest = Latest[CoinTable](2)
-"""The tables used last: a match asks for many positions with the same rules."""
+def find_search(rules: AnyCoins, position: Mask, budget: Budget, table: CoinTable | None = None) -> CoinSearch:
+    """A search for a position of some rules, which goes on with what a table has, if one is given.
 
-
-def use_table(table: CoinTable) -> None:
-    """Let the next questions about its rules be asked of this table."""
-    _latest.put(table)
-
-
-def find_search(rules: CoinGame, position: Mask, budget: Budget) -> CoinSearch:
-    """A search for a position of some rules, which goes on with what earlier ones have proved."""
-    table = _latest.answering(lambda known: known.answers(rules, position), lambda: CoinTable(rules, position))
-    return CoinSearch(table, budget)
+    No table is kept for the next question: how far a limit goes would depend on what was asked before.
+    """
+    return CoinSearch(table or CoinTable(rules, position), budget)

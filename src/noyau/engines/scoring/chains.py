@@ -17,6 +17,7 @@ from typing import Any
 from noyau.core.game import AnyGame, Scoring
 from noyau.core.reasons import Reason
 from noyau.core.sums import ScoringSum
+from noyau.engines.scoring.joined_coins import AnyCoins
 from noyau.engines.scoring.loose_nets import LONG, LooseNet, Row
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import Net, NetSum
@@ -113,7 +114,7 @@ def chains_of(game: AnyGame, best: Sequence[Any]) -> Iterator[Chains]:
     )
 
 
-def sensible_cuts(rules: CoinGame, position: Mask) -> list[int]:
+def sensible_cuts(rules: AnyCoins, position: Mask) -> list[int]:
     """The cuts that look best at once: those that take most, else the safe ones, else those of the shortest chain."""
     net = rules.net
     degree = _degrees(net, position)

@@ -17,13 +17,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
 from noyau.core.budget import pause
+from noyau.core.game import Scoring
 from noyau.core.reasons import Reason
 from noyau.engines.scoring.chains import sensible_cuts
 from noyau.engines.scoring.control import controlled_value
+from noyau.engines.scoring.joined_coins import AnyCoins, JoinedCoins, coins_of, join, place
 from noyau.engines.scoring.loose_nets import LONG, LONG_LOOP, LooseNet, Row, Span, Taken
-from noyau.forms.coins import CoinGame, Mask
+from noyau.forms.coins import Mask
 from noyau.graphs.nets import Net
 from noyau.values.masks import bits
 
@@ -41,38 +44,72 @@ class CoinBound(Reason, kind="coin-bounds"):
     coins: int
     strings: int
     bounds: Span
+    is_mixed: bool = False
+    """Whether these are points and moves of a sum in which takers go on in some terms only."""
 
 
 @dataclass(frozen=True)
 class CoinBounds:
     """What theory alone says of the positions of some rules in which whoever takes a coin goes on."""
 
-    rules: CoinGame
+    rules: Scoring[Any, Any]
+    coins: AnyCoins
 
-    def bounds(self, position: Mask) -> Span:
-        return bounds_of(self.rules.net, position)
+    def bounds(self, position: Any) -> Span:
+        return bounds_of(self.coins.net, join(self.coins, position))
 
-    def bound_reasons(self, position: Mask) -> Iterator[Reason]:
-        yield CoinBound(self._count(position), position.bit_count(), self.bounds(position))
+    def bound_reasons(self, position: Any) -> Iterator[Reason]:
+        left = join(self.coins, position)
+        yield CoinBound(_count(self.coins, left), left.bit_count(), self.bounds(position))
 
-    def sure_move(self, position: Mask) -> int | None:
+    def sure_move(self, position: Any) -> Any:
         """A move that looks good and reaches the bound; none where every move does."""
-        low = self.bounds(position)[0]
-        if low == -self._count(position):
+        low, left = self.bounds(position)[0], join(self.coins, position)
+        if low == -_count(self.coins, left):
             return None
-        for move in sensible_cuts(self.rules, position):
+        for string in sensible_cuts(self.coins, left):
+            move = place(self.coins, string)
             after, gain = self.bounds(self.rules.play(position, move)), self.rules.gain(position, move)
             if (gain + after[0] if gain else -after[1]) >= low:
                 return move
         return None
 
-    def _count(self, position: Mask) -> int:
-        return len({coin for string in bits(position) for coin in self.rules.net.strings[string]})
+
+@dataclass(frozen=True)
+class MixedBounds:
+    """What is known of a sum in which takers go on in some terms only: no more than all that is left can be earned.
+
+    Whoever is to move can take what hangs on one string in the others, and loses no more than the rest then.
+    """
+
+    coins: JoinedCoins
+
+    def bounds(self, position: Any) -> Span:
+        left = join(self.coins, position)
+        points = _count(self.coins, left)
+        free = LooseNet(self.coins.net, bits(left & self.coins.going_on)).take().earned
+        return 2 * free - points, points
+
+    def bound_reasons(self, position: Any) -> Iterator[Reason]:
+        left = join(self.coins, position)
+        yield CoinBound(_count(self.coins, left), left.bit_count(), self.bounds(position), is_mixed=True)
+
+    def sure_move(self, position: Any) -> None:
+        """None: nothing is known that one move does better than others."""
 
 
-def coin_bounds(rules: object) -> CoinBounds | None:
+def _count(coins: AnyCoins, left: Mask) -> int:
+    """How many coins some strings hold."""
+    return len({coin for string in bits(left) for coin in coins.net.strings[string]})
+
+
+def coin_bounds(rules: object) -> CoinBounds | MixedBounds | None:
     """What theory says of some rules; None where it does not know them."""
-    return CoinBounds(rules) if isinstance(rules, CoinGame) and rules.takers_go_on else None
+    coins = coins_of(rules) if isinstance(rules, Scoring) else None
+    if coins is not None and coins.takers_go_on:
+        assert isinstance(rules, Scoring)
+        return CoinBounds(rules, coins)
+    return MixedBounds(coins) if isinstance(coins, JoinedCoins) else None
 
 
 def bounds_of(net: Net, position: Mask) -> Span:

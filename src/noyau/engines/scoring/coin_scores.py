@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from noyau.core.budget import Budget, check_memory
 from noyau.core.caches import Latest
-from noyau.forms.coins import CoinGame, Mask
+from noyau.engines.scoring.joined_coins import AnyCoins, going_on
+from noyau.forms.coins import Mask
+from noyau.kernels.points import GROUND
 from noyau.values.masks import bits
 
 FEW_STRINGS = 12
@@ -27,9 +29,6 @@ PER_POSITION = 300
 _STEP = 1 << 22
 """So many sets are judged between two looks at the clock."""
 
-GROUND = 1 << 63
-"""Stands for the strings that hold the ground: they are never cut."""
-
 Ends = Sequence[tuple[int, int]]
 """For each string the strings that hold its two coins; the ground is held for ever."""
 
@@ -37,14 +36,11 @@ Ends = Sequence[tuple[int, int]]
 class CoinScores:
     """The scores of the strings of a position and of all that can be left of them."""
 
-    def __init__(self, rules: CoinGame, position: Mask, budget: Budget) -> None:
+    def __init__(self, rules: AnyCoins, position: Mask, budget: Budget) -> None:
         self.rules = rules
         self._strings = bits(position)
         self._place = {string: place for place, string in enumerate(self._strings)}
         self._table = self._fill(budget)
-
-    def __len__(self) -> int:
-        return len(self._table)
 
     def answers(self, rules: object, position: Mask) -> bool:
         """Whether a position of some rules is in the table."""
@@ -58,11 +54,14 @@ class CoinScores:
     def bounds(self, position: Mask) -> tuple[int, int]:
         return self.score(position), self.score(position)
 
+    def looked_at(self, position: Mask) -> int:
+        """How many sets of strings are judged for a position."""
+        return 1 << position.bit_count()
+
     def _fill(self, budget: Budget) -> Sequence[int]:
         count = len(self._strings)
-        check_table(count, budget)
         if count <= FEW_STRINGS:
-            return _fill_few(ends_of(self.rules, self._place), self.rules.takers_go_on)
+            return _fill_few(ends_of(self.rules, self._place), self._going_on())
         import numpy as np
 
         from noyau.kernels.points.coin_tables import fill_scores
@@ -70,11 +69,17 @@ class CoinScores:
         ends = ends_of(self.rules, self._place)
         one, other = (np.array(masks, dtype=np.uint64) for masks in zip(*ends, strict=True))
         scores = np.zeros(1 << count, dtype=np.int8)
+        goes_on = np.uint64(self._going_on())
         for begin in range(1, 1 << count, _STEP):
             end = min(begin + _STEP, 1 << count)
-            fill_scores(scores, begin, end, one, other, self.rules.takers_go_on)
+            fill_scores(scores, begin, end, one, other, goes_on)
             budget.tell(end)
         return scores  # type: ignore[return-value]
+
+    def _going_on(self) -> Mask:
+        """The strings of which whoever takes a coin plays again, by their places in the table."""
+        all_of_them = going_on(self.rules)
+        return sum(1 << place for string, place in self._place.items() if all_of_them >> string & 1)
 
 
 def is_within(strings: int, budget: Budget) -> bool:
@@ -89,7 +94,7 @@ def check_table(strings: int, budget: Budget) -> None:
     check_memory(1 << strings, "strings.memory", n=strings)
 
 
-def ends_of(rules: CoinGame, place: Mapping[int, int]) -> Ends:
+def ends_of(rules: AnyCoins, place: Mapping[int, int]) -> Ends:
     """For each of some strings, in the order of their places, the strings among them that hold its two coins."""
     held = [sum(1 << place[string] for string in bits(mask) if string in place) for mask in rules.net.held_by]
     found = []
@@ -99,7 +104,7 @@ def ends_of(rules: CoinGame, place: Mapping[int, int]) -> Ends:
     return found
 
 
-def _fill_few(ends: Ends, goes_on: bool) -> list[int]:
+def _fill_few(ends: Ends, goes_on: Mask) -> list[int]:
     scores = [0] * (1 << len(ends))
     for left in range(1, len(scores)):
         best = -128
@@ -107,7 +112,7 @@ def _fill_few(ends: Ends, goes_on: bool) -> list[int]:
             after = left ^ 1 << string
             one, other = ends[string]
             gain = (not one & after) + (not other & (after | GROUND))
-            score = gain + scores[after] if gain and goes_on else gain - scores[after]
+            score = gain + scores[after] if gain and goes_on >> string & 1 else gain - scores[after]
             best = max(best, score)
         scores[left] = best
     return scores
@@ -117,8 +122,9 @@ _latest = Latest[CoinScores](3)
 """The positions judged last: a match asks for many that follow."""
 
 
-def find_table(rules: CoinGame, position: Mask, budget: Budget) -> CoinScores:
-    """The scores of a position and of all that follow."""
+def find_table(rules: AnyCoins, position: Mask, budget: Budget) -> CoinScores:
+    """The scores of a position and of all that follow; that others were asked for before spares time alone."""
+    check_table(position.bit_count(), budget)
     return _latest.answering(
         lambda scores: scores.answers(rules, position), lambda: CoinScores(rules, position, budget)
     )

@@ -186,8 +186,11 @@ class EdgeValues:
         ]
         self._last = _Valued(_masks(game.position), tuple(part.estimate(part.edges) for part in self._components))
 
-    def __len__(self) -> int:
-        return sum(max(1, len(component.values)) for component in self._components)
+    def looked_at(self, position: object) -> int:
+        """How many sets of edges the tables of a position have, and its components without one."""
+        if position == self._start:
+            return sum(max(1, len(component.values)) for component in self._components)
+        return sum(1 << size for size in _table_sizes(self.rules, position))
 
     @property
     def components(self) -> Sequence[Component]:
@@ -315,6 +318,15 @@ def is_quick(game: AnyGame) -> bool:
     return max(sizes, default=0) <= QUICK_EDGES
 
 
+def _table_sizes(rules: AnyRules, position: object) -> Iterator[int]:
+    """For each component of a position how many edges the table has that tells its value; 0 where none does."""
+    for term, mask in _terms(rules, position):
+        assert isinstance(term, KnowsValues)
+        for part in split_edges(term.net, mask):
+            size = 0 if term.known_value(part) is not None else len(_table_edges(term.net, part).ends)
+            yield size if size <= MOST_EDGES else 0
+
+
 def _judge(term: int, rules: CoinGame, part: Mask, budget: Budget) -> Component:
     assert isinstance(rules, KnowsValues)
     net, edges = rules.net, bits(part)
@@ -394,12 +406,18 @@ _latest = Latest[EdgeValues](3)
 
 
 def find_values(game: AnyGame, budget: Budget) -> EdgeValues:
-    """The values of the components of a position; TooLarge where there are too many edges in all."""
+    """The values of the components of a position; TooLarge where there are too many edges in all.
 
-    def judge() -> EdgeValues:
-        edges = sum(map(int.bit_count, _masks(game.position)))
-        if edges > MOST_TOGETHER:
-            raise TooLarge("picarete.together", n=edges, limit=MOST_TOGETHER)
-        return EdgeValues(game, budget)
-
-    return _latest.answering(lambda values: values.answers(game.rules, game.position), judge)
+    That others were asked for before spares time, and changes nothing else: what passes the limit is refused.
+    """
+    edges = sum(map(int.bit_count, _masks(game.position)))
+    if edges > MOST_TOGETHER:
+        raise TooLarge("picarete.together", n=edges, limit=MOST_TOGETHER)
+    known = next((values for values in _latest if values.answers(game.rules, game.position)), None)
+    if known is not None:
+        sizes = _table_sizes(game.rules, game.position)
+        if any(size > FEW_EDGES and not is_within(size, budget) for size in sizes):
+            raise budget.passed()
+    values = known or EdgeValues(game, budget)
+    _latest.put(values)
+    return values

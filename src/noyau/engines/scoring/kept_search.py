@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.budget import Limit, check_memory
+from noyau.core.budget import Budget, Limit, check_memory, closing
 from noyau.core.errors import SpecError
 from noyau.core.files import Pace
 from noyau.core.game import AnyGame
 from noyau.core.kept_files import Arrays, KeptArrays, KeptFile
 from noyau.core.parameters import write_rules
-from noyau.engines.scoring.alpha_beta import MOST_STRINGS, CoinTable, is_small, use_table
+from noyau.engines.scoring.alpha_beta import MOST_STRINGS, CoinTable, is_small
+from noyau.engines.scoring.joined_coins import AnyCoins, JoinedCoins, coins_of
 from noyau.engines.scoring.solving import solve
-from noyau.forms.coins import CoinGame
 from noyau.kernels.arrays import Words, Words32
 from noyau.kernels.points.coin_search import EFFORT, collect, count_efforts
 
@@ -24,6 +25,9 @@ KEPT = KeptArrays("coins", 1)
 
 _MOST_KEPT = 1 << 22
 """So many positions go into a file, those that took the most work: 48 MB."""
+
+_LEAST_PART = 4
+"""However long it takes to write the file, a search has such a part of its seconds."""
 
 
 class SearchStopped(KeyboardInterrupt):
@@ -34,36 +38,41 @@ class SearchStopped(KeyboardInterrupt):
         self.count = count
 
 
+@closing()
 def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> AnyAnalysis:
     """As ``engines.solve``, where whoever takes a coin goes on; however it ends, what was found is kept."""
-    rules, limit = game.rules, limit or Limit()
-    if not isinstance(rules, CoinGame) or not rules.takers_go_on or not is_small(rules):
-        raise SpecError("strings.keep", name=rules.name, limit=MOST_STRINGS)
+    rules, limit = coins_of(game.rules), limit or Limit()
+    began = Budget(limit)
+    if rules is None or not rules.takers_go_on or not is_small(rules):
+        raise SpecError("strings.keep", name=game.rules.name, limit=MOST_STRINGS)
     kept_in = KeptFile(KEPT, Path(file))
     arrays = kept_in.read()
-    table = CoinTable(rules, game.position) if arrays is None else _read_table(rules, arrays, kept_in.path)
+    table = CoinTable(rules, rules.all_strings) if arrays is None else _read_table(rules, arrays, kept_in.path)
     count = 0
 
     def save() -> None:
         nonlocal count
         places, values = busiest(table.slots)
         size = np.array(len(table.slots))
-        if kept_in.write(game=np.array(write_rules(rules)), size=size, places=places, values=values):
+        if kept_in.write(game=np.array(_write(rules)), size=size, places=places, values=values):
             count = len(places)
 
-    if not kept_in.begun:
-        save()
-    pace = Pace(wait=True)
+    saving = time.monotonic()
+    save()
+    saving = time.monotonic() - saving
+    if limit.seconds is not None:  # the last writing is to end in time, and the answer to be told
+        limit = replace(limit, seconds=max(began.ends - time.monotonic() - saving, limit.seconds / _LEAST_PART))
+    searched, pace = Budget(limit), Pace(wait=True)
 
     def watch(positions: int) -> None:
-        pace.offer(save)
+        if searched.ends - time.monotonic() > saving:
+            pace.offer(save)
         if limit.watch is not None:
             limit.watch(positions)
 
-    use_table(table)
     try:
         try:
-            return solve(game, replace(limit, watch=watch))
+            return solve(game, replace(limit, watch=watch), table)
         finally:
             save()
     except KeyboardInterrupt:
@@ -82,11 +91,17 @@ def busiest(slots: Words) -> tuple[Words32, Words]:
     return places, values
 
 
-def _read_table(rules: CoinGame, arrays: Arrays, path: Path) -> CoinTable:
+def _write(rules: AnyCoins) -> str:
+    """The rules by which a file is known."""
+    terms = rules.terms if isinstance(rules, JoinedCoins) else (rules,)
+    return " + ".join(map(write_rules, terms))
+
+
+def _read_table(rules: AnyCoins, arrays: Arrays, path: Path) -> CoinTable:
     """The table that a file keeps; SpecError for one of another game."""
     game = str(arrays["game"])
-    if game != write_rules(rules):
-        raise SpecError("residues.keep-other", file=str(path), game=write_rules(rules), other=game)
+    if game != _write(rules):
+        raise SpecError("residues.keep-other", file=str(path), game=_write(rules), other=game)
     size = int(arrays["size"])
     check_memory(8 * size, "strings.memory", n=len(rules.net.strings))
     table = CoinTable(rules, rules.all_strings, size)

@@ -21,7 +21,8 @@ class Recursion:
         self._scores: dict[object, int] = {}
         self._visit(game.position, budget)
 
-    def __len__(self) -> int:
+    def looked_at(self, position: object) -> int:
+        """How many positions were looked at."""
         return len(self._scores)
 
     def bounds(self, position: object) -> tuple[int, int]:
