@@ -19,8 +19,9 @@ from oracle import Oracle
 from noyau.core.analysis import Analysis
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import CATALOGUE, find_rules
-from noyau.core.game import Game, Impartial, Scoring
+from noyau.core.game import AnyGame, Game, Impartial, Partisan, Scoring
 from noyau.core.spec import parse
+from noyau.core.turns import InTurn
 from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.engines.exploring.positions import explore_small
@@ -36,6 +37,9 @@ SCORING = {name for name in CATALOGUE if issubclass(find_rules(name), Scoring)} 
 """The games with points or with moves that entail another, which have no misère play.
 
 Their oracles are in ``engines/test_scores.py`` and ``games/test_nimstring.py``."""
+
+SIDED = {name for name in CATALOGUE if issubclass(find_rules(name), Partisan)}
+"""The games whose players have moves of their own: ``SIDES`` has them, and coloured Hackenbush, and sums."""
 
 SETS = ((1,), (2,), (3,), (1, 2, 4), (2, 3), (1, 3, 4), (1, 4, 9), (2, 4, 7), (2, 5, 7), (3, 5, 6, 10))
 INTERVALS = tuple((least, most) for least in range(1, 5) for most in range(least, 7))
@@ -107,6 +111,21 @@ STARTS: dict[str, list[Start]] = {
 }
 
 
+SIDES: dict[str, list[AnyGame]] = {
+    "amazons": [parse("amazons:x../..o")],
+    "clobber": [parse("clobber:xox/oxo"), parse("clobber:cycle-5:xxoxo")],
+    "col": [parse("col:cycle-5"), parse("col:path-5:..x..")],
+    "domineering": [parse("domineering:3x3"), parse("domineering:..#./...."), parse("domineering:.../.#./...")],
+    "form": [parse("form:{2,1|-1}"), parse("form:{{3|1}||-1,*|^}")],
+    "hackenbush": [parse("hackenbush:0-1b,1-2r,0-2g,2-3g,3-3r"), parse("hackenbush:0-1r,0-1b,0-0b,1-2g,2-3b")],
+    "nogo": [parse("nogo:.x/../.o"), parse("nogo:1x5")],
+    "snort": [parse("snort:cycle-4"), parse("snort:path-5:..x..")],
+    "sum": [parse("domineering:2x2 + nim:2"), parse("form:{1|-1} + toads:t.f + hackenbush:0-1g,1-2r")],
+    "toads": [parse("toads:tt..ff"), parse("toads:t..f/tt.f"), parse("toads:t.tf.ff#")],
+}
+"""The small games of two sides; the golden lines join them."""
+
+
 def _golden_starts() -> Iterator[tuple[str, Start]]:
     """The small positions among the golden lines of games without starts above, by the name of their game."""
     for file in sorted((Path(__file__).parent / "golden").glob("*.tsv")):
@@ -114,12 +133,18 @@ def _golden_starts() -> Iterator[tuple[str, Start]]:
             spec = line.partition("\t")[0]
             if spec.partition(":")[0] not in STARTS:
                 game = parse(spec)
-                if explore_small(game.rules, game.position, game.ending, Budget(Limit(300))):
+                if not explore_small(game.rules, game.position, game.ending, Budget(Limit(300))):
+                    continue
+                if isinstance(game.rules, InTurn):
+                    SIDES[game.rules.name].append(game)
+                else:
                     yield game.rules.name, (game.rules, game.position)
 
 
 _found = list(_golden_starts())
-STARTS |= {name: [start for found, start in _found if found == name] for name in CATALOGUE if name not in STARTS}
+STARTS |= {
+    name: [start for found, start in _found if found == name] for name in CATALOGUE if name not in {*STARTS, *SIDED}
+}
 
 
 @cache

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from oracle import Oracle, generalised_value
-from samples import SCORING, STARTS, met_once
+from samples import SCORING, SIDED, SIDES, STARTS, met_once
+from sides_oracle import SidesOracle
 
 from noyau.core.analysis import Analysis
 from noyau.core.budget import Budget, Limit
@@ -15,8 +16,9 @@ from noyau.core.catalogue import CATALOGUE, find_rules
 from noyau.core.errors import IllegalMove
 from noyau.core.game import ClosedForm, Decomposes, Game, Solved
 from noyau.core.spec import parse, write
-from noyau.core.verdict import Ending, Outcome
-from noyau.engines import ENGINES, ask
+from noyau.core.turns import play_side, take_apart
+from noyau.core.verdict import Ending, Outcome, Player
+from noyau.engines import ENGINES, ask, solve
 from noyau.engines.analysing import LISTED
 from noyau.engines.exploring.positions import SMALL
 from noyau.testing import check_rules
@@ -32,12 +34,14 @@ WITHOUT_THEOREM = {
     Ending.MISERE: {"piece", "vectors", "geography", "hackenbush", *ON_MASKS},
 }
 """The games whose theorems say nothing of this ending, or of the positions that are tested."""
+NO_MOVES = ("", "0", "x", "-1", "1-0", "99", "1:", "9:9-9", "1-1,1-1", "٣", "1\n1-1-1", "9" * 500)
 BOTH_ENDINGS = pytest.mark.parametrize("ending", list(Ending), ids=str)
 
 
 def test_every_game_of_the_catalogue_is_tested_here() -> None:
-    assert set(STARTS) == {*CATALOGUE, "sum"}
-    assert all(STARTS.values())
+    assert set(STARTS) == {*CATALOGUE, "sum"} - SIDED
+    assert set(SIDES) == {*SIDED, "hackenbush", "sum"}
+    assert all((*STARTS.values(), *SIDES.values()))
 
 
 @EVERY_GAME
@@ -66,7 +70,7 @@ def test_the_example_of_a_game_is_a_game_of_that_name(name: str) -> None:
     assert rules.name == name
     assert rules.example.partition(":")[0] == name
     game = parse(rules.example)
-    assert type(game.rules) is rules
+    assert type(take_apart(game)[0]) is rules
     assert list(game.moves())
 
 
@@ -80,7 +84,7 @@ def test_a_game_is_presented_in_each_language(name: str) -> None:
 @EVERY_GAME
 def test_a_text_that_is_no_move_is_refused_with_a_reason(name: str) -> None:
     for rules, start in STARTS[name][:5]:
-        for text in ("", "0", "x", "-1", "1-0", "99", "1:", "9:9-9", "1-1,1-1", "٣", "1\n1-1-1", "9" * 500):
+        for text in NO_MOVES:
             if text.strip() in {rules.write_move(start, move) for move in rules.moves(start)}:
                 continue
             if name in ON_EDGES and text == "1-0":
@@ -89,6 +93,80 @@ def test_a_text_that_is_no_move_is_refused_with_a_reason(name: str) -> None:
                 rules.read_move(start, text)
             assert str(refusal.value)
             assert "{" not in str(refusal.value)
+
+
+EVERY_SIDED_GAME = pytest.mark.parametrize("name", sorted(SIDES))
+
+
+@EVERY_SIDED_GAME
+def test_rules_of_two_sides_keep_their_contract(name: str) -> None:
+    for rules, positions in _sided(name).items():
+        assert rules.name == name
+        check_rules(rules, positions)
+
+
+def _sided(name: str) -> dict[Any, list[Any]]:
+    """The rules of a game of two sides, with their positions."""
+    found: dict[Any, list[Any]] = {}
+    for rules, position in map(take_apart, SIDES[name]):
+        found.setdefault(rules, []).append(position)
+    return found
+
+
+@EVERY_SIDED_GAME
+@BOTH_ENDINGS
+def test_a_spec_says_who_moves_and_reads_back(name: str, ending: Ending) -> None:
+    for game in SIDES[name]:
+        rules, position = take_apart(game)
+        after = [
+            play_side(rules, position, move, player) for player in Player for move in rules.moves(position, player)
+        ]
+        for place in (position, *after):
+            for player in Player:
+                asked = rules.at(place, player, ending)
+                assert parse(write(asked)) == asked
+                assert parse(asked.spec, ending).ending is ending
+
+
+@EVERY_SIDED_GAME
+def test_a_text_that_is_no_move_of_a_player_is_refused_with_a_reason(name: str) -> None:
+    for rules, position in map(take_apart, SIDES[name]):
+        for player in Player:
+            legal = {rules.write_move(position, move) for move in rules.moves(position, player)}
+            others = {rules.write_move(position, move) for move in rules.moves(position, player.other)}
+            for text in {*NO_MOVES, *others} - legal:
+                move, refusal = _move_or_refusal(rules, position, text, player)
+                assert refusal or move in rules.moves(position, player)  # another way to write one
+                assert "{" not in refusal or name == "form"
+
+
+def _move_or_refusal(rules: Any, position: Any, text: str, player: Player) -> tuple[Any, str]:
+    """The move that a text writes, or why it is none."""
+    try:
+        return rules.read_move(position, text, player), ""
+    except IllegalMove as refusal:
+        return None, str(refusal)
+
+
+@EVERY_SIDED_GAME
+@BOTH_ENDINGS
+def test_values_and_winners_are_those_of_the_definition(name: str, ending: Ending) -> None:
+    for rules, starts in _sided(name).items():
+        oracle = SidesOracle(rules)
+        positions = list(dict.fromkeys(place for start in starts for place in oracle.reachable(start)))
+        for position in positions[:: 1 + len(positions) // 16]:
+            analysis = solve(rules.at(position, ending=ending))
+            for starter in Player:
+                assert analysis.verdict.wins.of(starter) is oracle.winner(position, starter, ending), analysis.game
+            if ending is Ending.NORMAL:
+                assert analysis.verdict.short in (None, oracle.value(position)), analysis.game
+            for option in analysis.options:
+                player, move = option.move
+                after = rules.play(position, move, player)
+                assert option.verdict.wins is None or all(
+                    winner in (None, oracle.winner(after, starter, ending))
+                    for starter, winner in zip(Player, option.verdict.wins, strict=True)
+                ), (analysis.game, option)
 
 
 @pytest.mark.parametrize("name", sorted(set(STARTS) - SCORING))

@@ -412,9 +412,9 @@ def _check_same(search: _Sides, position: Hashable) -> None:
         _fail("not-canonical", rules, position, canonical=rules.write(canonical), again=rules.write(again))
     search.know(rules, canonical)
     for what, known in (("value", search.values), ("misere outcome", search.misere)):
-        mine, other = (str(known[place]) for place in (position, canonical))
-        if mine != other:
-            _fail("canonical", rules, position, canonical=rules.write(canonical), what=what, expected=mine, found=other)
+        if known[position] != known[canonical]:
+            facts = {"what": what, "expected": str(known[position]), "found": str(known[canonical])}
+            _fail("canonical", rules, position, canonical=rules.write(canonical), **facts)
 
 
 def _check_parts(search: _Sides, position: Hashable) -> None:
