@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyRules, Puzzle
-from noyau.core.sums import Sum
+from noyau.core.sums import SideBySide
+from noyau.core.turns import EitherMoves, InTurn
 from noyau.engines import Limit
 from noyau.forms.rewriting import Rewriting
 
@@ -26,7 +27,8 @@ def quick_limit(rules: AnyRules) -> Limit:
     """The limit for a position of these rules; what is searched for in a puzzle is the best found by the clock."""
     if isinstance(rules, Puzzle):
         return replace(QUICK, seconds=QUICK.work, work=None)
-    parts = rules.terms if isinstance(rules, Sum) else (rules,)
+    whole = rules.rules if isinstance(rules, InTurn | EitherMoves) else rules
+    parts = whole.terms if isinstance(whole, SideBySide) else (whole,)
     return _NATIVE if any(isinstance(part, Rewriting) for part in parts) else QUICK
 
 

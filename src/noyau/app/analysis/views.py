@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from itertools import islice
 from types import ModuleType
@@ -16,7 +16,7 @@ from pydantic import BaseModel, Field
 from noyau.app.analysis import graphs, sequences, tables
 from noyau.app.play.explanations import explanation_blocks
 from noyau.app.play.routes import hand_to_desk
-from noyau.app.play.states import quick_answer
+from noyau.app.play.states import quick_answer, whose
 from noyau.app.questions import (
     MOST_ACROSS,
     MOST_CHARACTERS,
@@ -41,8 +41,10 @@ from noyau.core.game import AnyGame
 from noyau.core.reasons import BinaryColumns, SumTerms
 from noyau.core.record import Json
 from noyau.core.sums import Sum
-from noyau.core.verdict import Outcome
+from noyau.core.turns import PLAYERS, InTurn
+from noyau.core.verdict import Outcome, Player, Wins
 from noyau.engines import Limit, solve, solve_puzzle
+from noyau.engines.partisan.solving import ShortValue
 from noyau.words import look_up, say
 
 VIEWS: Mapping[str, ModuleType] = {"table": tables, "sequence": sequences, "graph": graphs}
@@ -130,6 +132,8 @@ def about(spec: Spec, lang: Language = SPOKEN) -> Json:
         "rule": [*say_rules(game, lang), *say_ending(game, lang)],
         "misere": is_misere(game),
         "puzzle": is_puzzle(game),
+        "sides": isinstance(game.rules, InTurn),
+        "player": game.player,
         "pairs": has_pairs(game.rules),
         "views": ["position", *views],
         "size": list(tables.usual_size(game)),
@@ -246,16 +250,27 @@ def _listed(options: tuple[Option[object], ...]) -> list[Option[object]]:
 def _verdict(answer: Answer, language: str) -> str:
     if isinstance(answer, Solution):
         return say(language, f"web.hint.{'solvable' if answer.solvable else 'unsolvable'}")
+    if answer.wins is not None:
+        return " ".join(_starters(answer.wins, answer.player, language))
     return say(language, f"web.outcome.{answer.outcome.value}")
 
 
+def _starters(wins: Wins, player: Player | None, language: str) -> Iterator[str]:
+    """Who wins if Left begins and if Right does, or only for the one who is to move."""
+    for starter in PLAYERS if player is None else (player,):
+        winner = wins.of(starter)
+        key = "open" if winner is None else "wins" if winner is starter else "loses"
+        yield say(language, f"web-sides.begins-{key}", player=starter.said, other=starter.other.said)
+
+
 def _move(game: AnyGame, option: Option[object], language: str) -> Json:
-    verdict = option.verdict
+    verdict, seen = option.verdict, option.seen_by_opponent if option.verdict.wins else option.verdict
     return {
+        **whose(game, option.move),
         "move": game.rules.write_move(game.position, option.move),
         "said": game.rules.say_move(game.position, option.move).say(language),
         "to": str(game.after(option.move)),
-        "outcome": Outcome(verdict.outcome).value,
+        "outcome": Outcome(seen.outcome).value,
         "value": None if verdict.value is None else str(verdict.value),
         "remoteness": verdict.remoteness,
         "best": option.best,
@@ -265,6 +280,9 @@ def _move(game: AnyGame, option: Option[object], language: str) -> Json:
 def _components(answer: Answer) -> list[Json]:
     """The parts whose values are added, each with its value, as far as the reasons tell them."""
     terms = next((reason.terms for reason in answer.reasons if isinstance(reason, SumTerms)), ())
+    values = next((reason.parts for reason in answer.reasons if isinstance(reason, ShortValue)), ())
+    if len(values) > 1:
+        return [{"part": part.game, "value": str(part.value)} for part in values]
     if terms:
         return [{"part": term.game, "value": term.value} for term in terms]
     columns = next((reason for reason in answer.reasons if isinstance(reason, BinaryColumns)), None)

@@ -7,12 +7,13 @@ from noyau.app.questions import SPOKEN, Language, is_misere, read_game
 from noyau.app.router import Paths, Spec
 from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, describe_game, find_rules, sought_names
-from noyau.core.game import AnyGame, AnyRules, Puzzle, Scoring
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Partisan, Puzzle, Scoring
 from noyau.core.material import puzzle_material_of
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.spec import parse
-from noyau.core.sums import ScoringSum, Sum
+from noyau.core.sums import ScoringSum, SideBySide
+from noyau.core.turns import EitherMoves, InTurn
 from noyau.playing.players import strengths_of
 from noyau.scenes import draw
 from noyau.words import look_up
@@ -60,20 +61,28 @@ def _card(name: str, language: str) -> Json:
 def fields(spec: Spec, lang: Language = SPOKEN) -> Json:
     """The parameters and the position of a spec, each on its own."""
     game = read_game(spec)
-    rules = game.rules
-    whole = isinstance(rules, Sum) or hasattr(rules, "of_text")
+    rules, either = _own_rules(game), isinstance(game.rules, EitherMoves)
+    whole = isinstance(rules, SideBySide) or hasattr(rules, "of_text")
     return {
-        "name": None if isinstance(rules, Sum) else rules.name,
-        "misere": None if isinstance(rules, Scoring) or rules.entails else is_misere(game),
-        "fields": [] if whole else [_field(game, name, lang) for name in parameters(type(rules))],
+        "name": None if isinstance(rules, SideBySide) else rules.name,
+        "sides": isinstance(game.rules, InTurn),
+        "player": game.player,
+        "impartial": either if either or isinstance(rules, Partisan) else None,
+        "misere": None if isinstance(rules, Scoring) or game.rules.entails else is_misere(game),
+        "fields": [] if whole else [_field(rules, name, lang) for name in parameters(type(rules))],
         "themed": is_themed(game),
         "beside": _example_beside(rules),
-        "strengths": [] if isinstance(rules, Puzzle) else list(strengths_of(rules)),
-        "position": game.spec.partition(":")[2] if whole and not isinstance(rules, Sum) else _position(game),
+        "strengths": [] if isinstance(rules, Puzzle) else list(strengths_of(game.rules)),
+        "position": game.spec.partition(":")[2] if whole and not isinstance(rules, SideBySide) else _position(game),
     }
 
 
-def _example_beside(rules: AnyRules) -> str:
+def _own_rules(game: AnyGame) -> AnyRules | AnyPartisan:
+    """The rules with the parameters, whoever is to move and whoever may make which moves."""
+    return game.rules.rules if isinstance(game.rules, InTurn | EitherMoves) else game.rules
+
+
+def _example_beside(rules: AnyRules | AnyPartisan) -> str:
     """A game that can stand beside others: one with points beside such games."""
     if not isinstance(rules, Scoring):
         return _BESIDE
@@ -85,12 +94,14 @@ def is_themed(game: AnyGame) -> bool:
     return any(item.shape == "match" for item in plain_picture(game, "en", "matches").scene.board.items)
 
 
-def _field(game: AnyGame, name: str, language: str) -> dict[str, str]:
-    kind = parameters(type(game.rules))[name]
+def _field(rules: AnyRules | AnyPartisan, name: str, language: str) -> Json:
+    kind = parameters(type(rules))[name]
     title = look_up(language, f"web.parameter-kind.{kind.label}") or name
-    return {"name": name, "title": title, "value": kind.write(getattr(game.rules, name))}
+    titles = [(choice, look_up(language, f"web.{kind.label}.{choice}") or choice) for choice in kind.choices]
+    written = {"name": name, "title": title, "value": kind.write(getattr(rules, name))}
+    return written | {"choices": titles} if titles else written
 
 
 def _position(game: AnyGame) -> str:
     """The text of the position; of a sum, the whole sum."""
-    return game.spec if isinstance(game.rules, Sum) else game.rules.write(game.position)
+    return game.spec if isinstance(_own_rules(game), SideBySide) else game.rules.write(game.position)

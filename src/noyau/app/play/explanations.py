@@ -53,8 +53,8 @@ def explanation_blocks(answer: AnyAnalysis | AnySolution, level: int, language: 
 
 
 def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
-    """The board after a good move: what the opponent is to find."""
-    if isinstance(answer, Solution) or not answer.winning:
+    """The board after a good move: what the opponent is to find; nothing where either player may begin."""
+    if isinstance(answer, Solution) or not answer.winning or (answer.wins is not None and answer.player is None):
         return []
     game, move = answer.game, opening_move(answer) if answer.best else answer.winning[0]
     again = game.rules.plays_again(game.position, move)
@@ -85,11 +85,25 @@ def _shorten(block: Block) -> Block:
 
 def _write(block: Block, language: str) -> Json:
     if isinstance(block, Sentence):
-        text = block.say(language)
+        text = _on_page(block, language)
         return {"type": "picture" if "\n" in text else "para", "text": text}
     if isinstance(block, Table):
         return write_table(block, language)
     return _write_replies(block, language)
+
+
+_HERE = "\N{NULL}"
+
+
+def _on_page(sentence: Sentence, language: str) -> str:
+    """A sentence where the board stands beside it: the game need not be named, and moves have a tab."""
+    if sentence.key == "explain.moves.more":
+        return say(language, "web.explain.more-moves", **sentence.facts)
+    if not sentence.key.startswith("scoring.") or "game" not in sentence.facts:
+        return sentence.say(language)
+    text = Sentence(sentence.key, {**sentence.facts, "game": _HERE}).say(language)
+    text = text.removeprefix(_HERE).lstrip(" \u202f:")
+    return text[:1].upper() + text[1:]
 
 
 def _write_replies(block: Replies, language: str) -> Json:

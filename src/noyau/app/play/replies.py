@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from noyau.app.limits import by_engine, quick_limit
 from noyau.app.memory import remember
-from noyau.app.play.states import after_move, quick_answer
+from noyau.app.play.states import after_move, quick_answer, whose
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
 from noyau.core.analysis import AnySolution, Solution
@@ -21,7 +21,7 @@ from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.record import Json
 from noyau.core.verdict import Outcome, Verdict
 from noyau.playing.attempt import Signal, choose_signal, counts_pieces, pieces_left, signals_at_once
-from noyau.playing.match import Match, Turn, history
+from noyau.playing.match import Match, Turn, begin_turns, history
 from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
 
 _KEPT = 3_000_000
@@ -53,7 +53,7 @@ router = Paths()
 @router.post("/reply")
 def reply(asked: MoveAsked, lang: Language = SPOKEN) -> Json:
     """The computer's move."""
-    game = read_game(asked.spec)
+    game = begin_turns(read_game(asked.spec))
     if isinstance(game.rules, Puzzle):
         raise NotApplicable("web.one-player", name=game.rules.name)
     if is_over(game):
@@ -87,14 +87,14 @@ def _judge_quickly(game: AnyGame) -> Judgement:
 @router.post("/move")
 def move(typed: MoveTyped, lang: Language = SPOKEN) -> Json:
     """The position after a typed move."""
-    game = read_game(typed.spec)
+    game = begin_turns(read_game(typed.spec))
     return write_move(game, game.rules.read_move(game.position, typed.move), lang)
 
 
 @router.get("/line")
 def line(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
-    """The positions of a game, move by move; ``~`` stands between two moves."""
-    game = read_game(spec)
+    """The positions of a game, move by move; ``~`` stands between two moves. Of two sides Left begins unless told."""
+    game = begin_turns(read_game(spec))
     start, steps = str(game), []
     for text in _split(moves):
         steps.append(write_move(game, game.rules.read_move(game.position, text), lang))
@@ -109,6 +109,7 @@ def _split(moves: str) -> list[str]:
 def write_move(game: AnyGame, move: object, language: str) -> Json:
     return {
         "move": game.rules.write_move(game.position, move),
+        **whose(game, move),
         "said": game.rules.say_move(game.position, move).say(language),
         "to": str(game.after(move)),
         **after_move(game, move),
@@ -123,7 +124,7 @@ _SECONDS = 0.4
 def review(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
     """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves.
 
-    Each is that of whoever is to move, with the points so far.
+    Each is that of whoever is to move, with the points so far; of two sides, the letter of the winner.
     """
     game = read_game(spec)
     match = Match.begin(game)
@@ -135,21 +136,24 @@ def review(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
 
 
 def _look_over(match: Match, expert: Expert, language: str) -> Json:
-    first = expert.verdict(match.start.position)
-    outcomes, slips = [_outcome(first)], []
+    outcomes, slips = [_outcome(expert.verdict(match.start.position), match.start)], []
     ends = time.thread_time() + _SECONDS
     for turn in history(match, expert):
         if time.thread_time() > ends:
             break
         again = turn.game.rules.plays_again(turn.game.position, turn.move)
-        outcomes.append(_outcome(turn.after.swapped if turn.after and again else turn.after))
+        after = turn.after.swapped if turn.after and again else turn.after
+        outcomes.append(_outcome(after, match.games[turn.number]))
         if turn.threw_away:
             slips.append(_slip(turn, expert, language))
     return {"outcomes": outcomes, "slips": slips}
 
 
-def _outcome(verdict: Verdict | None) -> str | None:
-    return None if verdict is None else verdict.outcome.letter
+def _outcome(verdict: Verdict | None, game: AnyGame) -> str | None:
+    """N, P or D; of two sides L or R."""
+    if verdict is None or game.player is None:
+        return None if verdict is None else verdict.outcome.letter
+    return (game.player if verdict.outcome is Outcome.N else game.player.other)[0].upper()
 
 
 def _slip(turn: Turn, expert: Expert, language: str) -> Json:

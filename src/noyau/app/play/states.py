@@ -7,17 +7,19 @@ from typing import Annotated
 
 from fastapi import Query
 
-from noyau.app.limits import by_engine, quick_limit
+from noyau.app.limits import by_engine, effort, quick_limit
 from noyau.app.memory import remember
 from noyau.app.pictures import Picture, legend, picture, plain_picture
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, is_misere, is_puzzle, read_game
 from noyau.app.router import Paths, Show, Spec, Theme, kept_for_a_day
 from noyau.core import record
-from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
+from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Option
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.game import AnyGame, Puzzle, Scoring
 from noyau.core.material import PuzzleMaterial, material_of
 from noyau.core.record import Json
+from noyau.core.turns import InTurn, Step
+from noyau.core.verdict import Outcome
 from noyau.engines import solve
 from noyau.forms.coins import CoinGame, coins_left, coins_taken
 from noyau.playing.attempt import counts_pieces, pieces_left
@@ -56,23 +58,29 @@ def state(
     lang: Language = SPOKEN,
     theme: Theme = Theme.MATCHES,
     owners: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
+    narrow: bool = False,
 ) -> Json:
     """A position: what changed on the board, the moves, and what is known of them if that is to be shown.
 
-    ``owners`` has a sign for each coin or box, the initial of whoever has taken it or a dot.
+    ``owners`` has a sign for each coin or box: 1 or 2, the player who has taken it, or a dot. A narrow board
+    has the terms of a sum one under the other.
     """
     game = read_game(spec)
     answer = quick_answer(game) if show else None
     wishes = frozenset(show or ())
-    initials = {coin: sign for coin, sign in enumerate(owners) if sign != "."}
-    is_plain = answer is None and not initials
-    shown = plain_picture(game, lang, theme) if is_plain else picture(game, answer, lang, theme, wishes, initials)
+    taken = {coin: int(sign) for coin, sign in enumerate(owners) if sign in "12"}
+    is_plain = answer is None and not taken
+    if is_plain:
+        shown = plain_picture(game, lang, theme, narrow)
+    else:
+        shown = picture(game, answer, lang, theme, wishes, taken, narrow)
     moves = _listed(game, shown.scene.state.moves)
     return {
         "spec": str(game),
         "kind": game.rules.kind,
         "ending": game.ending.value,
-        **shown.since(_before(since, lang, theme)),
+        "player": game.player,
+        **shown.since(_before(since, lang, theme, narrow)),
         **_end(game),
         **_known(answer, bool(show), lang),
         "moves": [_move(game, play, lang) for play in moves],
@@ -93,8 +101,7 @@ def _whole(verdict: str) -> str:
 
 
 def _weigh(found: Answer, game: AnyGame) -> int:
-    options = len(found.options) if isinstance(found, Analysis) else 0
-    return _CHARACTER * len(str(game)) + _OPTION * (1 + options)
+    return _CHARACTER * len(str(game)) + _OPTION * (1 + len(_options(found)))
 
 
 def quick_answer(game: AnyGame) -> Answer | None:
@@ -108,8 +115,15 @@ def quick_answer(game: AnyGame) -> Answer | None:
 @remember(_KEPT, _weigh)
 def _find(game: AnyGame) -> Answer:
     """Remembered, since a class asks about the same positions."""
-    limit = quick_limit(game.rules)
-    return find_solution(game, limit) if is_puzzle(game) else solve(game, limit=limit)
+    limit, loaded = quick_limit(game.rules), effort.loaded
+    found = find_solution(game, limit) if is_puzzle(game) else solve(game, limit=limit)
+    if effort.loaded != loaded and any(option.verdict.outcome is Outcome.OPEN for option in _options(found)):
+        raise TooLarge("web.too-long")  # what was loaded took the time that the moves needed
+    return found
+
+
+def _options(found: Answer) -> Sequence[Option[object]]:
+    return found.options if isinstance(found, Analysis) else ()
 
 
 def local_rule(game: AnyGame) -> Json | None:
@@ -119,12 +133,12 @@ def local_rule(game: AnyGame) -> Json | None:
     return known(game.rules) if known else None
 
 
-def _before(since: str, language: str, theme: str) -> Picture | None:
+def _before(since: str, language: str, theme: str, narrow: bool) -> Picture | None:
     """The picture that the page has; a page without one, or with a strange one, gets the whole."""
     if not since:
         return None
     try:
-        return plain_picture(read_game(since), language, theme)
+        return plain_picture(read_game(since), language, theme, narrow)
     except NoyauError:
         return None
 
@@ -145,8 +159,11 @@ def _known(answer: Answer | None, asked: bool, language: str) -> Json:
         key: written.get(key)
         for key in (
             "outcome",
+            "wins",
             "grundy",
             "value",
+            "mean",
+            "temperature",
             "score",
             "bounds",
             "remoteness",
@@ -173,6 +190,7 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
     return {
         "click": list(play.click),
         "text": play.text,
+        **whose(game, play.move),
         "said": play.said.say(language),
         "to": str(game.after(play.move)),
         "result": play.result,
@@ -181,6 +199,11 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
         **{name: list(figures) for name, figures in (("ends", play.ends), ("also", play.also)) if figures},
         **after_move(game, play.move),
     }
+
+
+def whose(game: AnyGame, move: object) -> Json:
+    """Whose move it is, where the players have moves of their own."""
+    return {"player": move.player} if isinstance(game.rules, InTurn) and isinstance(move, Step) else {}
 
 
 def after_move(game: AnyGame, move: object) -> Json:

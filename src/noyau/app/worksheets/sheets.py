@@ -20,12 +20,13 @@ from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.caches import remembered
 from noyau.core.catalogue import PUZZLES, find_rules
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import AnyGame, AnyRules
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Partisan
 from noyau.core.material import PuzzleMaterial, material_of, puzzle_material_of
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.spec import parse
-from noyau.core.verdict import Outcome
+from noyau.core.turns import PLAYERS, InTurn, take_apart
+from noyau.core.verdict import Outcome, Wins
 from noyau.engines import Limit, solve
 from noyau.games.pieces import Piece
 from noyau.scenes import find_solution
@@ -36,6 +37,9 @@ from noyau.scenes.kit.themes import INK, PAPER, SOFT, in_greys
 from noyau.words import Sentence, say
 
 _ROOM = 20
+
+_UNPRINTED = ("plank", "place", "step-arrow")
+"""Figures that say nothing on paper: where a heap stands, and where one may click for a move."""
 
 
 def paper_picture(game: AnyGame, language: str) -> str:
@@ -49,7 +53,7 @@ def paper_picture(game: AnyGame, language: str) -> str:
     drawn = [
         _hole(item, "peg" in looks.get(item.id, ())) if item.shape == "hole" else shown.figures[item.id].svg
         for item in board.items
-        if item.shape != "plank"
+        if item.shape not in _UNPRINTED
     ]
     return _frame(board, map(in_greys, drawn))
 
@@ -80,8 +84,11 @@ MOST_EXERCISES = 24
 _LIMIT = Limit(positions=50_000, moves=1_000_000)
 """What one exercise may cost; no clock decides it, or a seed would not give the same sheet on a slower machine."""
 
-_TRIES = 12
+_TRIES, _TRIES_OF_SIDES = 12, 2
+"""So often chance is asked for a position that suits; of two sides each takes longer to judge."""
+
 _MOVES_SHOWN = 4
+_LEVELS = 3
 
 Answer = AnyAnalysis | AnySolution
 
@@ -148,19 +155,29 @@ def _positions(names: Sequence[str], count: int, difficulty: int, seed: int, see
 
 
 def _fresh_position(name: str, difficulty: int, random: Random, seen: set[str]) -> Answer:
-    """A position that the sheet has not had, a third of those of two players being lost, as far as chance allows."""
-    lost = random.random() < 1 / 3
+    """A position that the sheet has not had, as far as chance allows.
+
+    A third of those of two players are lost; of two sides, each outcome is wanted as often.
+    """
+    lost, wanted = random.random() < 1 / 3, random.choice("NPLR")
     found: list[AnyGame] = []
-    for _ in range(_TRIES):
+    for _ in range(_TRIES if find_rules(name).kind != Partisan.kind else _TRIES_OF_SIDES):
         game = parse(STARTS[name](random, difficulty))
         if len(list(game.moves())) < 2:
             continue
         found.append(game)
-        if str(game) not in seen and (is_puzzle(game) or _is_lost(game) is lost):
+        if str(game) not in seen and _suits(game, lost, wanted):
             break
     seen.add(str(found[-1]))
     game = found[-1]
     return find_solution(game, _LIMIT) if is_puzzle(game) else solve(game, limit=_LIMIT)
+
+
+def _suits(game: AnyGame, lost: bool, wanted: str) -> bool:
+    """Whether a position is lost as wanted; of two sides, whether it has the outcome that is wanted."""
+    if is_puzzle(game):
+        return True
+    return solve(game, limit=_LIMIT).outcome == wanted if isinstance(game.rules, InTurn) else _is_lost(game) is lost
 
 
 def _is_lost(game: AnyGame) -> bool:
@@ -176,7 +193,7 @@ def _exercise(number: int, answer: Answer, level: int, language: str) -> Json:
         "number": number,
         "game": game.rules.name,
         "title": say(language, f"game.{game.rules.name}.title"),
-        "rule": _rule(game.rules, language),
+        "rule": _rule(take_apart(game)[0], language),
         "spec": str(game),
         "label": _label(game, language),
         "picture": paper_picture(game, language),
@@ -187,7 +204,7 @@ def _exercise(number: int, answer: Answer, level: int, language: str) -> Json:
     }
 
 
-def _rule(rules: AnyRules, language: str) -> str:
+def _rule(rules: AnyRules | AnyPartisan, language: str) -> str:
     kinds = parameters(type(rules))
     values = {name: getattr(rules, name) for name in kinds}
     facts = {name: value if isinstance(value, int) else kinds[name].write(value) for name, value in values.items()}
@@ -212,12 +229,22 @@ def _legend(rules: AnyRules, language: str) -> str | None:
 def _question(answer: Answer, level: int, language: str) -> str:
     if isinstance(answer, Solution):
         return say(language, f"web-worksheets.question.{answer.game.rules.family}", n=answer.length or 0)
+    if answer.wins is not None:
+        return say(language, f"web-worksheets.question.sides-{level}")
     return say(language, f"web-worksheets.question.level-{level}")
 
 
 def _verdict(answer: AnyAnalysis, level: int, language: str) -> Json:
     """Who wins, by which moves, and the reason in one line."""
     game, winning = answer.game, answer.winning
+    if answer.wins is not None:
+        return {
+            "answer": " ".join(_of_sides(answer, answer.wins, level, language)),
+            "outcome": str(answer.outcome),
+            "moves": [game.rules.write_move(game.position, move) for move in winning],
+            "reason": _sided_reason(answer, level).say(language),
+            "answer_picture": None,
+        }
     shown = winning[: (1, _MOVES_SHOWN, len(winning))[level - 1]]
     said = say(language, "web-worksheets.answer.between").join(_said(game, move).say(language) for move in shown)
     facts = {"n": len(shown), "moves": said, "value": answer.value}
@@ -229,6 +256,29 @@ def _verdict(answer: AnyAnalysis, level: int, language: str) -> Json:
         "reason": _reason(answer).say(language),
         "answer_picture": None,
     }
+
+
+def _of_sides(answer: AnyAnalysis, wins: Wins, level: int, language: str) -> Iterator[str]:
+    """Who wins for either starter, with as many winning moves as the level asks for, and at the last one the value."""
+    rules, position = answer.game.rules, answer.game.position
+    if level > 1:
+        yield say(language, "web-worksheets.answer.letter", letter=answer.outcome)
+    for starter in PLAYERS:
+        won = [rules.say_move(position, move) for move in answer.winning if move.player is starter]
+        shown = won[: (1, _MOVES_SHOWN, len(won))[level - 1]]
+        said = say(language, "web-worksheets.answer.between").join(each.say(language) for each in shown)
+        facts = {"player": starter.said, "other": starter.other.said, "n": len(shown), "moves": said}
+        key = "lost" if wins.of(starter) is not starter else "won" if len(shown) == len(won) else "won-some"
+        yield say(language, f"web-worksheets.answer.starter-{key}", **facts)
+    if level == _LEVELS and answer.value is not None:
+        yield say(language, "web-sides.plain-value", value=answer.value)
+
+
+def _sided_reason(answer: AnyAnalysis, level: int) -> Sentence:
+    """The value where it is known, which tells who wins; at the first level one knows of no values."""
+    if answer.value is None or level == 1:
+        return Sentence("web-worksheets.reason.tried")
+    return Sentence(f"web-worksheets.reason.value-{answer.outcome}", {"value": str(answer.value)})
 
 
 def _said(game: AnyGame, move: object) -> Sentence:

@@ -10,6 +10,7 @@ from noyau.core.catalogue import PUZZLES, find_rules
 from noyau.core.game import AnyGame
 from noyau.core.material import puzzle_material_of
 from noyau.core.spec import parse
+from noyau.core.turns import set_player
 
 DIFFICULTIES = (1, 2, 3)
 
@@ -127,6 +128,26 @@ def _chomp(random: Random, difficulty: int) -> str:
     return f"chomp:{rows}x{columns}:{','.join(map(str, [columns, *lengths]))}"
 
 
+def _board(name: str, signs: str, rest: str) -> Start:
+    """A small board of these signs by chance, on which some squares bear another one."""
+    sizes = (((2, 2), (2, 3)), ((2, 4), (3, 3)), ((3, 3), (2, 5)))
+
+    def start(random: Random, difficulty: int) -> str:
+        rows, columns = random.choice(sizes[difficulty - 1])
+        squares = [random.choice(signs) for _ in range(rows * columns)]
+        for square in random.sample(range(rows * columns), random.randint(0, difficulty)):
+            squares[square] = rest
+        return f"{name}:" + "/".join("".join(squares[row * columns : (row + 1) * columns]) for row in range(rows))
+
+    return start
+
+
+def _coloured(random: Random, difficulty: int) -> str:
+    """Col on a graph, the harder ones after some moves by chance."""
+    game = parse(f"col:{random.choice(_GRAPHS[difficulty - 1])}")
+    return str(set_player(_after(game, random, random.randint(0, difficulty)), None))
+
+
 STARTS: dict[str, Start] = {
     "nim": _nim,
     "bounded": _bounded,
@@ -146,6 +167,9 @@ STARTS: dict[str, Start] = {
     "hackenbush": _hackenbush,
     "cram": _signs("cram"),
     "chomp": _chomp,
+    "domineering": _board("domineering", ".", "#"),
+    "clobber": _board("clobber", "xo", "."),
+    "col": _coloured,
     **{name: partial(make, name) for name in PUZZLES if (make := puzzle_material_of(find_rules(name)).exercise)},
 }
 """The games of worksheets, in the order of the catalogue."""

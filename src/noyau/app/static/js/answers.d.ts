@@ -15,6 +15,7 @@ type Attributes = Handlers & { [name: string]: Plain | Handler<any> };
 // Games.
 interface Game {
   name: string;
+  kind: string;
   title: string;
   summary: string;
   family: string;
@@ -40,6 +41,7 @@ interface Figure {
   line?: [string, number, number];
 }
 interface Offer {
+  player?: string;
   click: string[];
   text: string;
   said: string;
@@ -57,6 +59,7 @@ interface Move extends Offer {
   to: string;
 }
 interface Played {
+  player?: string;
   move: string;
   said: string;
   to: string;
@@ -91,8 +94,12 @@ interface Verdict {
   winner: string | null;
   known: boolean;
   say: string;
+  player?: string | null;
   outcome?: string | null;
+  wins?: Record<string, string | null> | null;
   value?: string | null;
+  mean?: string | null;
+  temperature?: string | null;
   solvable?: boolean | null;
   length?: number | null;
   fewest?: boolean | null;
@@ -121,7 +128,10 @@ interface Review {
 }
 interface Setup {
   name: string | null;
-  fields: { title: string; value: string }[];
+  sides: boolean;
+  player: string | null;
+  impartial: boolean | null;
+  fields: { title: string; value: string; choices?: [string, string][] }[];
   position: string;
   misere: boolean | null;
   themed: boolean;
@@ -287,6 +297,8 @@ interface Subject {
   views: string[];
   puzzle: boolean;
   misere: boolean;
+  sides: boolean;
+  player: string | null;
   pairs: boolean;
   size: Point;
 }
@@ -315,10 +327,11 @@ interface HeatTable extends Heat {
   axes: string;
 }
 interface AnalysedMove {
+  player?: string;
   move: string;
   said: string;
   to: string;
-  outcome: "N" | "P" | "D";
+  outcome: "N" | "P" | "D" | "?";
   value: string | null;
   remoteness: number | null;
   best: boolean;

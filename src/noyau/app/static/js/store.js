@@ -1,7 +1,7 @@
 // A game as it was played: its positions and moves, and where one looks at it. Nothing is ever changed in place.
 
 // A move, the position that it leaves, whether whoever made it plays again, its points and the coins that it took.
-/** @typedef {{ text: string, to: string, again?: boolean, gain?: number, coins?: number[] }} Made */
+/** @typedef {{ text: string, to: string, again?: boolean, gain?: number, coins?: number[], player?: string }} Made */
 /** @typedef {Readonly<{ specs: readonly string[], moves: readonly Made[], at: number }>} Story */
 
 /** @param {string} start @returns {Story} */

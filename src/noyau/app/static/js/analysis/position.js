@@ -4,13 +4,14 @@ import { address } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { block } from "../panels/explain.js";
+import { handOf } from "../play/sides.js";
 import { levelNow, writeAddress } from "../shell.js";
 import { Desk, card, files } from "./workplace.js";
 import { inquire } from "./questions.js";
 
 /** @typedef {{ solvable?: boolean, outcome?: string, value?: string | null, remoteness?: number | null, length?: number | null, fewest?: boolean,
  *   solutions?: number | null, left?: number | null, solution?: string[], method: { reference: string | null } }} Answer
- * @typedef {{ spec: string, record: Answer, verdict: string, blocks: Block[], components: { part: string, value: string }[], sum: string | null,
+ * @typedef {{ spec: string, record: Answer & Record<string, any>, verdict: string, blocks: Block[], components: { part: string, value: string }[], sum: string | null,
  *   moves: AnalysedMove[], count: number, complete: boolean }} Position */
 
 /** @type {Record<string, string>} */
@@ -19,7 +20,8 @@ const GLYPHS = { N: "✓", P: "✗", D: "=" };
 const RESULTS = { P: "winning", N: "losing", D: "draw" };
 const COLUMNS = ["text", "said", "result", "value", "remoteness"];
 /** @type {Record<string, number>} */
-const ORDER = { P: 0, D: 1, N: 2 };
+const ORDER = { P: 0, D: 1, "?": 2, N: 3 };
+const SIDED = ["mean", "temperature", "left_stop", "right_stop", "birthday"];
 
 /** @param {View} view */
 export function make({ spec, about, signal }) {
@@ -43,12 +45,12 @@ function draw(found, about) {
   return h("div", { class: "sheets" },
     h("div", { class: "stack" },
       card("", verdict, picture, facts(record, about), h("p", { class: "links" }, play), files("position", ["json"], { spec }, spec)),
-      parts(found)),
+      parts(found, about)),
     card(t("web-analysis.why.title"), found.blocks.map(block)),
-    about.puzzle ? solution(record) : moves(found));
+    about.puzzle ? solution(record) : moves(found, about));
 }
 
-/** @param {Answer} record @param {Subject} about */
+/** @param {Answer & Record<string, any>} record @param {Subject} about */
 function facts(record, about) {
   /** @type {[string, Plain][]} */
   const rows = about.puzzle
@@ -60,21 +62,24 @@ function facts(record, about) {
         ["left", record.left],
       ]
     : [
-        ["outcome", t(`web-analysis.letter.${record.outcome}`)],
+        ["outcome", record.outcome && t(`web-${about.sides ? "sides.outcome" : "analysis.letter"}.${record.outcome}`)],
         ["value", record.value],
         ["remoteness", record.remoteness],
       ];
+  if (about.sides) rows.push(...SIDED.map((name) => /** @type {[string, Plain]} */ ([name, record[name]])));
   rows.push(["reference", record.method.reference]);
   const known = rows.filter(([, fact]) => fact !== null && fact !== undefined);
-  return h("dl", { class: "facts" }, known.map(([name, fact]) => h("div", {}, h("dt", {}, t(`web-analysis.fact.${name}`)), h("dd", {}, String(fact)))));
+  const title = (/** @type {string} */ name) => t(`web-${SIDED.includes(name) ? "sides" : "analysis"}.fact.${name}`);
+  return h("dl", { class: "facts" }, known.map(([name, fact]) => h("div", {}, h("dt", {}, title(name)), h("dd", {}, String(fact)))));
 }
 
-/** @param {Position} found */
-function parts({ components, sum }) {
+/** @param {Position} found @param {Subject} about */
+function parts({ components, sum }, { sides }) {
   if (!components.length) return null;
+  const title = t(sides ? "web-sides.parts" : "web-analysis.part.title");
   const rows = components.map(({ part, value }) => h("tr", {}, h("th", { scope: "row" }, part), h("td", {}, value)));
-  return card(t("web-analysis.part.title"),
-    scroll(t("web-analysis.part.title"), h("table", { class: "parts" },
+  return card(title,
+    scroll(title, h("table", { class: "parts" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("web-analysis.part.name")), h("th", { scope: "col" }, t("web-analysis.part.value")))),
       h("tbody", {}, rows),
       sum === null ? null : h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("web-analysis.part.sum")), h("td", {}, String(sum)))))));
@@ -86,12 +91,13 @@ function solution(record) {
   return h("section", { class: "sheet wide" }, h("h2", {}, t("web-analysis.answer.solution")), h("p", { class: "solution" }, record.solution.join(" ")));
 }
 
-/** @param {Position} found */
-function moves({ moves: all, count, complete }) {
+/** @param {Position} found @param {Subject} about */
+function moves({ moves: all, count, complete }, { sides }) {
   const title = t("web-analysis.move.title");
   if (!all.length) return card(title, h("p", {}, t("web-analysis.move.none")));
   const body = h("tbody");
-  const heads = COLUMNS.map((name) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain sorter", onclick: () => sort(name) }, t(`web-analysis.move.${name}`))));
+  const columns = COLUMNS.map((name) => (sides && name === "remoteness" ? "whose" : name));
+  const heads = columns.map((name) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain sorter", onclick: () => sort(name) }, t(name === "whose" ? "web-sides.fact.whose" : `web-analysis.move.${name}`))));
   const now = { name: "", down: false };
 
   /** @param {string} name */
@@ -101,7 +107,7 @@ function moves({ moves: all, count, complete }) {
     const sorted = [...all].sort((one, other) => compareKeys(keyOf(one, name), keyOf(other, name)) * (now.down ? -1 : 1));
     body.replaceChildren(...sorted.map(row));
     for (const [index, head] of heads.entries()) {
-      if (COLUMNS[index] === name) head.setAttribute("aria-sort", now.down ? "descending" : "ascending");
+      if (columns[index] === name) head.setAttribute("aria-sort", now.down ? "descending" : "ascending");
       else head.removeAttribute("aria-sort");
     }
   }
@@ -114,15 +120,17 @@ function moves({ moves: all, count, complete }) {
 
 /** @param {AnalysedMove} move */
 function row(move) {
-  const cells = [move.said, t(`web-analysis.result.${move.outcome}`), move.value ?? "", move.remoteness ?? ""];
+  const result = move.outcome === "?" ? t("web-sides.open") : t(`web-analysis.result.${move.outcome}`);
+  const cells = [move.said, result, move.value ?? "", move.player ? t(`web-sides.${move.player}`) : move.remoteness ?? ""];
   const link = h("a", { href: writeAddress("analysis", { g: move.to }) }, move.move);
-  return h("tr", { class: `${RESULTS[move.outcome]}${move.best ? " best" : ""}` }, h("th", { scope: "row" }, link), cells.map((cell) => h("td", {}, String(cell))));
+  return h("tr", { class: [RESULTS[move.outcome], move.best ? "best" : "", handOf(move.player)?.name].filter(Boolean).join(" ") }, h("th", { scope: "row" }, link), cells.map((cell) => h("td", {}, String(cell))));
 }
 
 // What a column sorts a move by: text and numbers in turn.
 /** @param {AnalysedMove} move @param {string} name @returns {(string | number)[]} */
 export function keyOf(move, name) {
   if (name === "result") return [ORDER[move.outcome] - (move.best ? 0.5 : 0)];
+  if (name === "whose") return [move.player || ""];
   if (name === "remoteness") return [move.remoteness ?? Infinity];
   const text = name === "text" ? move.move : name === "said" ? move.said : move.value ?? "";
   return text.split(/(\d+)/).map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { handOf } from "../play/sides.js";
 
 /** @type {Record<string, string>} */
 const GLYPHS = { winning: "✓", losing: "✗", draw: "=" };
@@ -12,7 +13,7 @@ export function movesPanel({ match, choose }, body) {
   return () => {
     if (body.hidden) return;
     const moves = match.offered;
-    const items = moves.slice(0, MOST).map((move) => h("li", { class: move.result || null }, button(move, choose)));
+    const items = moves.slice(0, MOST).map((move) => h("li", { class: [move.result, handOf(move.player)?.name].filter(Boolean).join(" ") || null }, button(move, choose)));
     const rest = moves.length > MOST ? h("p", {}, t("web.panel.more-moves", { n: moves.length - MOST })) : "";
     const none = moves.length ? "" : h("p", {}, t("web.panel.no-moves"));
     const count = moves.length ? h("p", {}, t("web.panel.count-moves", { n: moves.length })) : "";

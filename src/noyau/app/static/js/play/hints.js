@@ -2,6 +2,7 @@
 
 import { ask } from "../api.js";
 import { t } from "../i18n.js";
+import { sideVerdict } from "./sides.js";
 
 /** @typedef {{ text: string, figures?: string[], explain?: boolean }} Hint */
 
@@ -20,7 +21,7 @@ export class Hints {
     });
     ladder.step += 1;
     if (!state.known) return { text: state.say };
-    const first = state.kind === "impartial" ? t(`web.outcome.${state.outcome}`) : verdictOf(state);
+    const first = state.kind === "impartial" ? t(`web.outcome.${state.outcome}`) : state.kind === "partisan" ? sideVerdict(state, false) : verdictOf(state);
     if (ladder.step === 1) return { text: first };
     const good = await this.goodMove(state);
     if (!good) return state.kind === "puzzle" ? { text: "", explain: true } : { text: first };

@@ -3,6 +3,7 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { handOf } from "./sides.js";
 
 /** @typedef {import("../store.js").Story} Story */
 
@@ -21,7 +22,7 @@ export class History {
   show(game) {
     const held = this.element.contains(document.activeElement);
     const start = this.step(t("web.play.start"), 0, game);
-    this.element.replaceChildren(start, ...game.moves.map((move, index) => this.step(move.text, index + 1, game)));
+    this.element.replaceChildren(start, ...game.moves.map((move, index) => this.step(move.text, index + 1, game, move.player)));
     this.follow(this.element.querySelectorAll("button")[game.at], held);
   }
 
@@ -33,16 +34,19 @@ export class History {
     if (held) now.focus({ preventScroll: true });
   }
 
-  /** @param {string} text @param {number} at @param {Story} game */
-  step(text, at, game) {
+  /** @param {string} text @param {number} at @param {Story} game @param {string} [player] */
+  step(text, at, game, player) {
     const slip = this.review.slips.find(({ number }) => number === at);
-    const label = slip ? `${text}, ${t("web.play.slip", { better: slip.better })}` : text;
+    const hand = handOf(player);
+    const said = player ? t("web-sides.by", { player: t(`web-sides.${player}`), move: text }) : text;
+    const label = slip ? `${said}, ${t("web.play.slip", { better: slip.better })}` : said;
     const outcome = this.review.outcomes[at];
     const current = at === game.at ? "step" : null;
-    const classes = ["step", outcome ? `seen-${outcome}` : "", slip ? "slip" : ""].filter(Boolean).join(" ");
+    const classes = ["step", hand?.name || "", outcome ? `seen-${outcome}` : "", slip ? "slip" : ""].filter(Boolean).join(" ");
     const sign = slip ? " ?!" : "";
     return h("li", {},
-      h("button", { type: "button", class: classes, title: slip ? label : null, "aria-label": label, "aria-current": current, onclick: () => this.go(at) }, `${text}${sign}`));
+      h("button", { type: "button", class: classes, title: slip ? label : null, "aria-label": label, "aria-current": current, onclick: () => this.go(at) },
+        hand ? h("span", { class: "hand", "aria-hidden": "true" }, hand.initial) : null, `${text}${sign}`));
   }
 
   // Judge the whole game: only once it is over, or where values are shown, so that nothing is given away.

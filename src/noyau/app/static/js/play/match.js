@@ -68,12 +68,11 @@ export class Match {
     return this.#state.kind === "scoring" ? store.points(this.#game).earned : null;
   }
 
-  // For each coin or box the letter of whoever has taken it, or a dot; nothing where none is taken.
-  /** @param {(seat: string) => string} letter */
-  owners(letter) {
+  // For each coin or box the number of the player who has taken it, or a dot; nothing where none is taken.
+  get owners() {
     const { owners } = store.points(this.#game);
     const row = Array(Math.max(-1, ...owners.keys()) + 1).fill(".");
-    for (const [coin, seat] of owners) row[coin] = letter(this.seats.name(seat));
+    for (const [coin, seat] of owners) row[coin] = String(seat + 1);
     return row.join("");
   }
 
@@ -133,8 +132,8 @@ export class Match {
   /** @param {Offer} move */
   play(move) {
     const to = this.#lamps ? this.#lamps.after(this.position, this.#lamps.cellOf(move.text)) : move.to || "";
-    const { text, again, gain, coins } = move;
-    this.#game = store.play(this.#game, { text, to, again, gain, coins });
+    const { text, again, gain, coins, player } = move;
+    this.#game = store.play(this.#game, { text, to, again, gain, coins, player });
   }
 
   /** @param {number} at */

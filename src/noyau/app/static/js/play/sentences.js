@@ -1,6 +1,7 @@
 // What is said of a match as it stands: whose turn it is, who won, how many pieces are left.
 
 import { t } from "../i18n.js";
+import { mover, sideStatus, sideVerdict } from "./sides.js";
 
 /** @typedef {import("./match.js").Match} Match */
 
@@ -9,6 +10,7 @@ export function statusOf(match) {
   const { puzzle, about, state, seats, game, drawn, looking, seat, points } = match;
   if (puzzle) return ofPuzzle(state, game.at, about);
   const counted = points ? ` ${countOf(seats, points, state.to_come || 0)}` : "";
+  if (!drawn && !looking && mover(match.position)) return sideStatus(match, seats.name(seat));
   if (state.over) return `${stuckOf(match)}${match.winner === null ? t("web.play.level") : t(`web.play.${seats.name(match.winner)}-wins`)}${counted}`;
   if (drawn) return t("web.play.drawn");
   if (looking) return t("web.play.looking-back", { n: game.at });
@@ -23,16 +25,16 @@ function stuckOf({ points, game, seats, seat, start }) {
   return `${t(`web.play.stuck-${seats.name(seat)}`, { terms: start.split(" + ").length })} `;
 }
 
-// A letter for each coin or box that is taken, that of whoever has it, and dots for the others.
-/** @param {Match} match */
-export function ownersOf(match) {
-  return match.owners((name) => t(`web.play.initial-${name}`));
-}
-
 // The points of both players, and how many are still to come.
 /** @param {import("./seats.js").Seats} seats @param {number[]} points @param {number} n */
 function countOf(seats, [first, second], n) {
-  return t(n ? "web.play.points-left" : "web.play.points", { n, one: t(`web.play.name-${seats.name(0)}`), first, two: t(`web.play.name-${seats.name(1)}`), second });
+  return t(n ? "web.play.points-left" : "web.play.points", { n, one: nameOf(seats, 0), first, two: nameOf(seats, 1), second });
+}
+
+// What a player is called where points are counted, with the mark that stands on the board.
+/** @param {import("./seats.js").Seats} seats @param {number} seat */
+function nameOf(seats, seat) {
+  return t(`web.play.name-${seats.name(seat)}`, { n: seat + 1 });
 }
 
 /** @param {Verdict} state @param {number} at @param {About} about */
@@ -49,6 +51,7 @@ export function verdictOf(match) {
   const { state, shown, ended } = match;
   if (!shown.size || ended) return "";
   if (!state.known) return state.say;
+  if (state.kind === "partisan") return sideVerdict(state, shown.has("values"));
   const value = state.value && shown.has("values") ? t("web.play.value", { value: state.value }) : "";
   const known = state.outcome && state.kind !== "scoring" ? t(`web.outcome.${state.outcome}`) : state.verdict;
   return [known, value, totalOf(match)].filter(Boolean).join(" ");
@@ -64,5 +67,5 @@ function totalOf({ state, points, seat, seats }) {
   total[1 - seat] += (left - score) / 2;
   if (total[0] === total[1]) return t("web.play.total-level", { n: total[0] });
   const ahead = Number(total[1] > total[0]);
-  return t("web.play.total", { most: total[ahead], least: total[1 - ahead], name: t(`web.play.name-${seats.name(ahead)}`) });
+  return t("web.play.total", { most: total[ahead], least: total[1 - ahead], name: t(`web.play.total-for-${seats.name(ahead)}`) });
 }

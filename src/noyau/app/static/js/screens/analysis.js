@@ -8,11 +8,13 @@ import * as table from "../analysis/table.js";
 import { field } from "../analysis/workplace.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { bare, mover } from "../play/sides.js";
 import { replaceAddress, writeAddress } from "../shell.js";
 
 /** @type {Record<string, { make: (view: View) => HTMLElement }>} */
 const VIEWS = { position, table, sequence, graph };
 const FIRST = "nim:3,4,5";
+const WORDS = /^(?:misere )?(?:(?:left|right) )?/;
 
 export const sheets = ["analysis"];
 
@@ -85,12 +87,15 @@ class Asking {
   /** @param {Subject} about @param {Game[]} games @param {() => string} viewNow */
   constructor(about, games, viewNow) {
     this.viewNow = viewNow;
-    this.spec = h("input", { id: "analysis-spec", value: about.spec.replace(/^misere /, ""), spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
+    this.spec = h("input", { id: "analysis-spec", value: about.spec.replace(WORDS, ""), spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
     this.misere = h("input", { id: "analysis-misere", type: "checkbox", checked: about.misere, disabled: about.puzzle });
+    this.about = about;
+    this.mover = h("select", { id: "analysis-mover" }, ["", "left", "right"].map((side) => h("option", { value: side, selected: side === (about.player || "") }, t(side ? `web-sides.${side}` : "web-sides.field.either"))));
     const options = [...grouped(games)].map(([title, members]) => h("optgroup", { label: title }, members.map((game) => h("option", { value: game.example }, `${game.title} — ${game.example}`))));
     const examples = h("select", { id: "analysis-examples", onchange: () => { if (examples.value) this.lead(examples.value); } }, h("option", { value: "" }, t("web-analysis.choose")), options);
-    this.element = h("form", { class: "asking", onsubmit: (event) => this.submit(event) },
+    this.element = h("form", { class: about.sides ? "asking asking-sided" : "asking", onsubmit: (event) => this.submit(event) },
       field(t("web-analysis.game"), this.spec), field(t("web-analysis.examples"), examples),
+      about.sides ? field(t("web-sides.field.moves"), this.mover) : null,
       h("label", { class: "tick", for: "analysis-misere" }, this.misere, t("web-analysis.misere")),
       h("button", { type: "submit", class: "main" }, t("web-analysis.analyse")));
   }
@@ -98,7 +103,16 @@ class Asking {
   /** @param {Event} event */
   submit(event) {
     event.preventDefault();
-    return this.lead((this.misere.checked ? "misere " : "") + this.spec.value.trim());
+    const typed = this.spec.value.trim();
+    return this.lead((this.misere.checked ? "misere " : "") + this.whoMoves(typed) + typed);
+  }
+
+  // Who is to move, where that was asked of this game and nothing else is typed.
+  /** @param {string} typed */
+  whoMoves(typed) {
+    const { sides, spec } = this.about;
+    const same = nameOf(bare(typed)) === nameOf(bare(spec));
+    return sides && same && !mover(typed) && this.mover.value ? `${this.mover.value} ` : "";
   }
 
   // To another game, the one that was asked for last, unless the server refuses it.
@@ -115,6 +129,11 @@ class Asking {
     if (next === location.hash) dispatchEvent(new HashChangeEvent("hashchange"));
     else location.hash = next;
   }
+}
+
+/** @param {string} spec */
+function nameOf(spec) {
+  return spec.split(/[ :]/)[0];
 }
 
 /** @param {Game[]} games */

@@ -5,6 +5,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce, keptGame, writeAddress } from "../shell.js";
 
+const SIDES = "partisan";
+
 /** @param {HTMLElement} main */
 export async function show(main) {
   const games = await ask("games", { pictures: true });
@@ -21,7 +23,7 @@ export async function show(main) {
     let shown = 0;
     for (const [index, game] of games.entries()) {
       const told = plain([game.name, game.title, game.summary, game.family_title, ...game.names].join(" "));
-      const fits = (!family || game.family === family) && sought.every((word) => told.includes(word));
+      const fits = (!family || game.family === family || game.kind === family) && sought.every((word) => told.includes(word));
       items[index].hidden = !fits;
       shown += Number(fits);
     }
@@ -34,7 +36,8 @@ export async function show(main) {
     family = name;
     announce(t("web.gallery.shown", { n: filter() }));
   };
-  for (const [name, title] of [["", t("web.gallery.all")], ...families]) {
+  const sides = games.some((game) => game.kind === SIDES) ? [[SIDES, t("web-sides.badge")]] : [];
+  for (const [name, title] of [["", t("web.gallery.all")], ...sides, ...families]) {
     chips.append(h("button", { type: "button", class: "chip", "data-family": name, onclick: () => choose(name) }, title));
   }
   search.addEventListener("input", () => announce(t("web.gallery.shown", { n: filter() })));
@@ -86,7 +89,8 @@ function card(game) {
     h("a", { class: "card-link", href: link }, h("span", { class: "thumb" }, picture), h("h2", {}, game.title)),
     h("p", {}, game.summary),
     h("p", { class: "card-tools" },
-      h("span", { class: "badges" }, h("span", { class: "badge" }, game.family_title), h("span", { class: "badge" }, players)),
+      h("span", { class: "badges" }, h("span", { class: "badge" }, game.family_title), h("span", { class: "badge" }, players),
+        game.kind === SIDES ? h("span", { class: "badge" }, t("web-sides.badge")) : null),
       h("a", { href: writeAddress("analysis", { g: game.example }), "aria-label": t("web.gallery.analyse-game", { title: game.title }) }, t("web.gallery.analyse"))),
   );
 }

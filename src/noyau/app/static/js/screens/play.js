@@ -14,7 +14,8 @@ import { listen } from "../play/keys.js";
 import { entry } from "../play/legend.js";
 import { Match } from "../play/match.js";
 import { Outlook } from "../play/outlook.js";
-import { ownersOf, statusOf, verdictOf } from "../play/sentences.js";
+import { statusOf, verdictOf } from "../play/sentences.js";
+import { bare } from "../play/sides.js";
 import { Toolbar } from "../play/toolbar.js";
 import { Typing } from "../play/typing.js";
 import { askWhich, offerMoves } from "../play/choice.js";
@@ -26,6 +27,10 @@ import { movesText } from "../store.js";
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
 const KNOWN = { lvl: STRENGTHS, vs: OPPONENTS, first: ["1", "0"], theme: THEMES };
 const PATIENCE = 120;
+// Where the page is no wider, the games of a sum stand one under the other.
+const NARROW = 600;
+// A sum of games in each of which whoever scores goes on.
+const TAKERS = /^(dots|strings):[^+]+( \+ (dots|strings):[^+]+)+$/;
 // What the legend says of a lamp goes with the position, which the browser alone knows here.
 const OF_A_LAMP = ["lit", "dark"];
 
@@ -40,9 +45,9 @@ export async function show(main, asked, signal) {
 // What the catalogue says of a game; a sum is none of its games.
 /** @param {string} spec @param {Game[]} games @returns {About} */
 function find(spec, games) {
-  const single = spec.replace(/^misere /, "");
+  const single = bare(spec);
   const name = single.includes(" + ") ? "" : single.split(/[ :]/)[0];
-  return games.find((game) => game.name === name) || { title: t("web.play.sum"), players: 2, summary: t("web.play.sum-rule") };
+  return games.find((game) => game.name === name) || { title: t("web.play.sum"), players: 2, summary: [t("web.play.sum-rule"), TAKERS.test(single) ? t("web.play.sum-takers") : ""].filter(Boolean).join(" ") };
 }
 
 // The match is what is played; this is how it is shown. What comes late from the server is not shown: `#turn` counts what
@@ -54,6 +59,7 @@ class PlayScreen {
   #seen = "";
   #note = "";
   #coloured = false;
+  #narrow = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #later;
 
@@ -160,9 +166,10 @@ class PlayScreen {
     const { match } = this;
     const spec = match.position;
     const shown = [...match.shown];
-    const since = shown.length || this.#coloured ? "" : this.#seen;
+    const narrow = innerWidth < NARROW;
+    const since = shown.length || this.#coloured || narrow !== this.#narrow ? "" : this.#seen;
     this.scene.setBusy(match.isStale);
-    const state = await ask("state", { spec, since, show: shown, theme: this.wishes.theme, owners: ownersOf(match) }).catch((error) => /** @type {Error} */ (error));
+    const state = await ask("state", { spec, since, show: shown, theme: this.wishes.theme, owners: match.owners, narrow: narrow || null }).catch((error) => /** @type {Error} */ (error));
     if (turn !== this.#turn) return false;
     this.scene.setBusy(false);
     if (state instanceof Error) {
@@ -172,6 +179,7 @@ class PlayScreen {
     }
     this.#coloured = shown.length > 0;
     this.#seen = spec;
+    this.#narrow = narrow;
     match.learn(state);
     match.lamps?.note(spec);
     this.scene.apply({ ...state, moves: match.offered, played });
