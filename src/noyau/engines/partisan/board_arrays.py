@@ -37,6 +37,11 @@ class Shape(NamedTuple):
     clear: Bits
     add: Bits
 
+    @property
+    def reaches_out(self) -> bool:
+        """Whether it concerns cells that it does not need."""
+        return not {place[1:] for place in self.forbid | self.clear | self.add} <= {place[1:] for place in self.need}
+
 
 class Image(NamedTuple):
     """Where each bit goes, None where it leaves the board; the sign is -1 where the players are exchanged."""
@@ -48,12 +53,13 @@ class Image(NamedTuple):
 def board_arrays(rules: TwoSided) -> Board:
     """The arrays of rules whose positions have at most 64 bits."""
     size = rules.cells * rules.planes
-    width, images = next(
-        ((width, found) for width in _widths(rules.cells) if (found := _images_of_shapes(rules, width)) is not None),
-        (0, []),
+    width, shapes = next(
+        ((width, found) for width in _widths(rules.cells) if (found := _shapes(rules, width)) is not None), (0, set())
     )
-    if len(rules.symmetries) > len(images) + 1:  # of a cycle, which is a row but for its ends
-        images += _images_of_rules(rules)
+    images = list(_images_of_shapes(rules, width, shapes)) if width else []
+    if any(shape.reaches_out for shape in shapes) or not width:
+        # a cycle is a row as well, with moves that reach from end to end, and turns of its own
+        images += [image for image in _images_of_rules(rules) if image not in images]
     moves = [sorted(rules.rewrites_of(player), key=lambda move: move.need) for player in PLAYERS]
     tables = [_bytes(image.places) for image in images]
     stays = [sum(1 << bit for bit, place in enumerate(image.places) if place is not None) for image in images]
@@ -97,23 +103,15 @@ def _widths(cells: int) -> Iterator[int]:
 def _images_of_rules(rules: TwoSided) -> Iterator[Image]:
     """The images that the rules know, but for the one that leaves all in place."""
     for cells, planes, swaps in rules.symmetries[1:]:
-        places = [
-            planes[plane] * rules.cells + cells[cell] for plane in range(rules.planes) for cell in range(rules.cells)
-        ]
-        yield Image(places, -1 if swaps else 1)
+        yield Image([plane * rules.cells + cell for plane in planes for cell in cells], -1 if swaps else 1)
 
 
-def _images_of_shapes(rules: TwoSided, width: int) -> list[Image] | None:
-    """The images of a board of that width, but for what leaves all in place; None if a move cannot be made anywhere."""
+def _images_of_shapes(rules: TwoSided, width: int, shapes: set[Shape]) -> Iterator[Image]:
+    """The images of a board of that width that keep the shapes, but for the one that leaves all in place."""
     height = rules.cells // width
-    shapes = _shapes(rules, height, width)
-    if shapes is None:
-        return None
-    turns = list(product((False, True), (1, -1), (1, -1), permutations(range(rules.planes)), (False, True)))
-    images = []
-    for turned, down, right, planes, swaps in turns[1:]:
-        # what swaps and keeps everything else makes each game its own negative
-        if shapes != {_turn(shape, turned, down, right, planes, swaps) for shape in shapes}:
+    ways = list(product((False, True), (1, -1), (1, -1), permutations(range(rules.planes)), (False, True)))
+    for turned, down, right, planes, swaps in ways[1:]:
+        if any(_turn(shape, turned, down, right, planes, swaps) not in shapes for shape in shapes):
             continue
         places: list[int | None] = []
         for plane, cell in product(range(rules.planes), range(rules.cells)):
@@ -121,12 +119,15 @@ def _images_of_shapes(rules: TwoSided, width: int) -> list[Image] | None:
             row, column = row if down > 0 else height - 1 - row, column if right > 0 else width - 1 - column
             is_there = 0 <= row < height and 0 <= column < width
             places.append(planes[plane] * rules.cells + row * width + column if is_there else None)
-        images.append(Image(places, -1 if swaps else 1))
-    return images
+        yield Image(places, -1 if swaps else 1)
 
 
-def _shapes(rules: TwoSided, height: int, width: int) -> set[Shape] | None:
-    """The shapes of the moves, if each of them can be made wherever it finds place and adds nothing elsewhere."""
+def _shapes(rules: TwoSided, width: int) -> set[Shape] | None:
+    """The shapes of the moves on rows of that width, if each can be made wherever what it needs finds place.
+
+    What it adds must be where it needs something; beyond the edge it has nothing to forbid or to clear.
+    """
+    height = rules.cells // width
     groups: dict[tuple[Player, Bits], dict[Place, list[Bits]]] = {}
     for player in PLAYERS:
         for move in rules.rewrites_of(player):

@@ -41,14 +41,14 @@ class BoardValues:
     def __init__(self, rules: TwoSided) -> None:
         self.rules = rules
         self.board = board_arrays(rules)
+        self._is_whole = False
         self._lock = RLock()
-        self._begin(None)
 
     def __len__(self) -> int:
         """How many parts are valued."""
         return int(self.stack.place[COUNT])
 
-    def _begin(self, budget: Budget | None) -> None:
+    def _begin(self, budget: Budget) -> None:
         """Have an empty table for the questions of a budget."""
         moves = max(self.board.lefts, len(self.board.moves) - self.board.lefts)
         self.store = Store()
@@ -60,8 +60,7 @@ class BoardValues:
             lists=np.zeros((_FRAMES, 2, moves), np.int64),
             place=np.zeros(2, np.int64),
         )
-        self._budget = None if budget is None else ref(budget)
-        self._is_whole = True
+        self._budget = ref(budget)
 
     def value(self, position: Mask, budget: Budget) -> tuple[Store, Value]:
         """The value of a position, and the store it is in."""
@@ -89,7 +88,7 @@ class BoardValues:
         """Whether a question may use the table as it is."""
         if not self._is_whole:
             return False
-        if self._budget is not None and self._budget() is budget:
+        if self._budget() is budget:
             return True
         is_within = budget.positions + len(self) <= budget.limit.positions
         return is_within and all(self._known(part) != UNKNOWN for part, _ in parts)
