@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game
-from noyau.core.sums import Sum
+from noyau.core.game import AnyGame, Game, Partisan
+from noyau.core.sums import PartisanSum, Sum
+from noyau.core.turns import InTurn, Step, Turn, in_turn
 from noyau.forms.coins import coin_count
 from noyau.scenes import cards, find_panel
 from noyau.scenes.kit.layout import flow_blocks
 from noyau.scenes.kit.markup import shorten, width
-from noyau.scenes.kit.scene import Drawing, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.kit.scene import Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.kit.view import View
 
 _SHOWN = 12
@@ -21,12 +22,13 @@ _TITLE = 110
 
 @dataclass(frozen=True)
 class Term:
-    """A term of the sum: its number, its title, its picture, and which moves of the whole are its own."""
+    """A term of the sum: its number, its title, its picture, and which moves of the whole each of its moves is."""
 
     number: int
     title: str
     drawn: Panel
-    own: Sequence[int]
+    own: Sequence[Sequence[int]]
+    """For each move of its own the moves of the whole: two where both players may make it."""
 
     @property
     def prefix(self) -> str:
@@ -35,8 +37,8 @@ class Term:
 
 def panel(view: View) -> Panel | None:
     """The terms that there is room for; None where the rules are not a sum."""
-    rules = view.game.rules
-    if not isinstance(rules, Sum):
+    rules = view.game.rules.rules if isinstance(view.game.rules, InTurn) else view.game.rules
+    if not isinstance(rules, Sum | PartisanSum):
         return None
     terms = [_term(view, rules, index) for index in range(min(len(rules.terms), _SHOWN))]
     rest = len(rules.terms) - len(terms)
@@ -48,13 +50,14 @@ def panel(view: View) -> Panel | None:
     for term in terms:
         marks += (replace(mark, id=term.prefix + mark.id) for mark in term.drawn.marks)
         for whole, own in ((clicks, term.drawn.clicks), (ends, term.drawn.ends), (also, term.drawn.also)):
-            for number, names in zip(term.own, own, strict=bool(own)):
-                whole[number] = tuple(term.prefix + name for name in names)
+            for numbers, names in zip(term.own, own, strict=bool(own)):
+                for number in numbers:
+                    whole[number] = tuple(term.prefix + name for name in names)
     legend = dict.fromkeys(entry for term in terms for entry in term.drawn.legend)
     return Panel(_board(terms, more), marks, clicks, list(_rows(terms, more)), tuple(legend), ends, also)
 
 
-def _term(view: View, rules: Sum, index: int) -> Term:
+def _term(view: View, rules: Sum | PartisanSum, index: int) -> Term:
     """One term, with its share of the room."""
     style, count = view.style, min(len(rules.terms), _SHOWN)
     share = replace(
@@ -65,9 +68,9 @@ def _term(view: View, rules: Sum, index: int) -> Term:
         vertices=style.vertices // count,
         arcs=style.arcs // count,
     )
-    own = [number for number, play in enumerate(view.plays) if play.move[0] == index]
-    plays = [replace(view.plays[number], move=view.plays[number].move[1]) for number in own]
-    game = Game(rules.terms[index], view.game.position[index], view.game.ending)
+    found = _own_moves(view, rules, index)
+    plays, own = [play for play, _ in found], [numbers for _, numbers in found]
+    game = _game_of(view, rules, index)
     first = sum(map(coin_count, rules.terms[:index]))
     coins = range(coin_count(rules.terms[index]))
     owners = {coin: view.owners[first + coin] for coin in coins if first + coin in view.owners}
@@ -77,6 +80,39 @@ def _term(view: View, rules: Sum, index: int) -> Term:
     except TooLarge:
         drawn = cards.panel(part)
     return Term(index + 1, f"{index + 1}.  {shorten(game.spec, 44)}", drawn, own)
+
+
+def _game_of(view: View, rules: Sum | PartisanSum, index: int) -> AnyGame:
+    """One term as a game of its own."""
+    term, position = rules.terms[index], view.game.position
+    if isinstance(position, Turn):
+        part = position.position[index]
+        if isinstance(term, Partisan):
+            return in_turn(term, part, position.player, view.game.ending)
+        return Game(term, part, view.game.ending)
+    return Game(term, position[index], view.game.ending)
+
+
+def _own_moves(view: View, rules: Sum | PartisanSum, index: int) -> list[tuple[Play, list[int]]]:
+    """The moves of one term, each with the numbers of the moves of the whole that it is.
+
+    Where both players may make a move, it has a result if it is the same for both.
+    """
+    is_sided = isinstance(rules, PartisanSum) and not isinstance(rules.terms[index], Partisan)
+    found: dict[object, tuple[Play, list[int]]] = {}
+    for number, play in enumerate(view.plays):
+        player, (term, inner) = play.move if isinstance(rules, PartisanSum) else (None, play.move)
+        if term != index:
+            continue
+        move = inner if player is None or is_sided else Step(player, inner)
+        if move in found:
+            same, numbers = found[move]
+            numbers.append(number)
+            if same.result != play.result:
+                found[move] = replace(same, result="", best=False), numbers
+        else:
+            found[move] = replace(play, move=move), [number]
+    return list(found.values())
 
 
 def _board(terms: Sequence[Term], more: str) -> Drawing:
