@@ -9,6 +9,7 @@ import pytest
 
 from noyau.cli import run
 from noyau.console.progress import clock, is_compiling, is_ours, stopped_after
+from noyau.core.budget import closing
 from noyau.core.errors import SpecError, TooLarge
 
 
@@ -36,6 +37,14 @@ def test_what_is_being_compiled_is_not_stopped_and_its_time_does_not_count(monke
         _wait_for(0.5)
         compiling = False
         _wait_for(0.3)
+
+
+@pytest.mark.usefixtures("_tests_are_ours")
+def test_what_keeps_what_it_finds_is_not_stopped_and_its_answer_can_be_told() -> None:
+    with stopped_after(0.05, TooLarge("cli.late", name="boxes", seconds=0.05)):
+        with closing():
+            _wait_for(0.3)
+        _wait_for(0.1)
 
 
 def test_a_kernel_is_being_compiled_while_the_compiler_is_locked() -> None:

@@ -54,6 +54,7 @@ def little_memory() -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the system bounds no memory")
 def test_with_too_little_memory_for_the_compiler_one_line_says_so(tmp_path: Path) -> None:
-    code, said = run([sys.executable, "-m", "noyau", "solve", "grundy:5000"], tmp_path, little_memory)
-    assert (code, said.count("\n")) == (3, 1), said
-    assert said.startswith("noyau: this needs the compiler, which takes 350 MB of memory")
+    for spec in ("grundy:5000", "dots:3x3"):
+        code, said = run([sys.executable, "-m", "noyau", "solve", spec], tmp_path, little_memory)
+        assert (code, said.count("\n")) == (3, 1), said
+        assert said.startswith("noyau: this needs the compiler, which takes 350 MB of memory")

@@ -143,6 +143,14 @@ def test_a_command_keeps_what_it_proves(tmp_path: Path, capsys: pytest.CaptureFi
     assert nodes[1] < nodes[0] // 10
 
 
+def test_seconds_cut_a_search_that_is_kept_as_any_other(tmp_path: Path) -> None:
+    file, game = tmp_path / "a.npz", parse("dots:4x4:icelandic")
+    cut = solve_kept(game, file, Limit(10_000_000, 0.3))
+    assert cut.score is None
+    assert cut.bounds is not None
+    assert file.stat().st_size > 10_000
+
+
 def test_a_file_that_was_damaged_is_not_believed(tmp_path: Path) -> None:
     file, game = tmp_path / "a.npz", parse("dots:2x2:swedish")
     expected = solve_kept(game, file)

@@ -235,5 +235,12 @@ def test_games_with_points_and_without_cannot_be_added() -> None:
         parse("dots:1x1 + nim:3")
     with pytest.raises(NotApplicable, match="dots is decided by points"):
         parse("dots:1x1") + parse("nim:3")
-    with pytest.raises(NotApplicable, match="has no misère play"):
-        noyau.solve(Game(parse("dots:1x1").rules, parse("dots:1x1").position, Ending.MISERE))
+
+
+@pytest.mark.parametrize("spec", ["dots:1x1", "nimstring:path-2", "dots:1x1 + dots:1x1", "nimstring:path-2 + nim:2"])
+def test_no_game_with_points_or_of_nimstring_is_made_in_misere_play(spec: str) -> None:
+    game = parse(spec)
+    with pytest.raises(NotApplicable, match="leave the word out"):
+        Game(game.rules, game.position, Ending.MISERE)
+    with pytest.raises(NotApplicable, match="leave the word out"):
+        parse(f"misere {spec}")

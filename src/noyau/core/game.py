@@ -386,6 +386,14 @@ class Listed(Protocol, metaclass=Ability):
     def list_positions(self, position: Any) -> Iterable[Any]: ...
 
 
+def _check_misere(rules: AnyRules) -> None:
+    """NotApplicable where points decide, or where whoever moves again may be who cannot move."""
+    if isinstance(rules, Scoring):
+        raise NotApplicable("scoring.misere", name=rules.name)
+    if rules.entails:
+        raise NotApplicable("strings.misere")
+
+
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
     """A question: rules, a position and how play ends.
@@ -402,6 +410,8 @@ class Game(Generic[P, M]):
     def __post_init__(self) -> None:
         if type(self.ending) is not Ending:  # a user writes "misere"
             object.__setattr__(self, "ending", Ending.read(self.ending))
+        if self.ending is Ending.MISERE:
+            _check_misere(self.rules)
 
     @property
     def spec(self) -> str:

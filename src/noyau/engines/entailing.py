@@ -19,7 +19,7 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
 from noyau.core.sums import Sum
-from noyau.core.verdict import Ending, Verdict
+from noyau.core.verdict import Verdict
 from noyau.engines.scoring.coin_scores import FEW_STRINGS, TABLE_STRINGS, check_table, ends_of
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import parts
@@ -127,8 +127,6 @@ def _value_of_coins(rules: CoinGame, position: Mask, budget: Budget) -> Value:
 
 def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
     """The value, what each move leaves, and the parts that decide."""
-    if game.ending is Ending.MISERE:
-        raise NotApplicable("strings.misere")
     budget = Budget(limit or Limit(), game.rules.name)
     with budget.running():
         answers = _terms(game, budget)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import NoRoom, NotApplicable, TooLarge
+from noyau.core.errors import NoRoom, TooLarge
 from noyau.core.game import AnyGame, BoundsScore, Scoring
 from noyau.core.reasons import Reason
 from noyau.core.sums import ScoringSum
-from noyau.core.verdict import Ending, Verdict
+from noyau.core.verdict import Verdict
 from noyau.engines.scoring.chains import chains_of
 from noyau.engines.scoring.coin_bounds import CoinBounds, MixedBounds, coin_bounds
 from noyau.engines.scoring.coin_scores import SEARCHED_STRINGS, TABLE_STRINGS, CoinScores, find_table, is_within
@@ -113,8 +113,6 @@ def solve(game: AnyGame, limit: Limit | None = None, table: CoinTable | None = N
     and leaves there what it proves.
     """
     rules = game.rules
-    if game.ending is Ending.MISERE:
-        raise NotApplicable("scoring.misere", name=rules.name)
     budget = Budget(limit or Limit(), rules.name)
     try:
         with budget.running():
