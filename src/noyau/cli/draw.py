@@ -10,13 +10,13 @@ import click
 
 from noyau.console.answering import (
     complete_file,
+    complete_game,
     define_command,
     language,
     misere_option,
     print_json,
     read_game,
     report,
-    spec_argument,
     text,
 )
 from noyau.console.files import write_whole
@@ -42,12 +42,16 @@ _LONGEST = 64
 
 
 @define_command("draw")
-@spec_argument
+@click.argument("spec", nargs=-1, metavar="SPEC", shell_complete=complete_game)
 @click.option("-o", "--output", metavar="FILE.svg|FILE.png", shell_complete=complete_file)
 @click.option("--values", is_flag=True)
 @click.option("--moves", is_flag=True)
 @click.option("--colouring", is_flag=True)
 @click.option("--frames", is_flag=True)
+@click.option("--thermograph", is_flag=True)
+@click.option("--number-line", is_flag=True)
+@click.option("--tree", is_flag=True)
+@click.option("--day", type=click.IntRange(0), metavar="DAY")
 @click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
 @click.option("--width", type=click.IntRange(1, WIDEST), metavar="PIXELS")
 @misere_option
@@ -58,13 +62,29 @@ def command(
     moves: bool,
     colouring: bool,
     frames: bool,
+    thermograph: bool,
+    number_line: bool,
+    tree: bool,
+    day: int | None,
     theme: str,
     width: int | None,
     misere: bool,
     as_json: bool,
 ) -> None:
     _check_name(output, width)
+    asked = {"thermograph": thermograph, "number-line": number_line, "tree": tree, "day": day is not None}
+    pictures = [what for what, is_asked in asked.items() if is_asked]
+    if len(pictures) > 1 or (pictures and (values or moves or colouring or frames)):
+        raise SpecError("draw.value-alone")
+    if day is not None:
+        _write_scene(_draw_day(day, spec), "", output, width, as_json)
+        return
+    if not spec:
+        raise SpecError("draw.no-game")
     game = read_game(spec, misere)
+    if pictures:
+        _write_scene(_draw_value(game, pictures[0]), game.spec, output, width, as_json)
+        return
     if values and game.ending is Ending.MISERE:
         raise NotApplicable("draw.misere-values")
     if values and isinstance(game.rules, Puzzle) and not puzzle_material_of(game.rules).has_invariant:
@@ -75,16 +95,38 @@ def command(
         analysis = _analyse(game, values, moves)
         looks = Looks(theme=theme, language=language.now, values=values, moves=moves, colouring=colouring)
         scene = draw(game, analysis, **looks)
+    _write_scene(scene, game.spec, output, width, as_json)
+
+
+def _write_scene(scene: Scene, game: str, output: str | None, width: int | None, as_json: bool) -> None:
+    """The picture on standard output, in letters or as SVG, or in a file."""
+    facts = {"game": game} if game else {}
     if output is None or output == "-":
         if as_json:
-            print_json({"game": game.spec, "svg": scene.svg()})
+            print_json({**facts, "svg": scene.svg()})
         else:
             colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
             shown = scene.svg() if output else legible(scene.text(colour), sys.stdout.encoding)
             click.echo(shown, color=colour or None)
         return
     write_whole(output, scene.png(width) if _is_png(output) else f"{scene.svg()}\n".encode())
-    report(as_json, {"game": game.spec, "file": output}, text("cli.written", file=output))
+    report(as_json, {**facts, "file": output}, text("cli.written", file=output))
+
+
+def _draw_value(game: AnyGame, what: str) -> Scene:
+    """A picture of the value of a position."""
+    from noyau.scenes.values import draw_value, find_value
+
+    return draw_value(find_value(game, Limit(_MOST_POSITIONS)), what, language.now, title=game.spec)
+
+
+def _draw_day(day: int, spec: tuple[str, ...]) -> Scene:
+    """The games born by a day, in their order."""
+    from noyau.scenes.values import draw_lattice
+
+    if spec:
+        raise SpecError("draw.day-alone", game=" ".join(spec))
+    return draw_lattice(day, language.now)
 
 
 def _draw_frames(game: AnyGame, theme: str, alone: bool) -> Scene:

@@ -140,6 +140,8 @@ MATERIALS: dict[str, Material | str] = {
     "hackenbush": _drawn("hackenbush", "graphs.hackenbush"),
     "sides": _drawn("sides", "boards.two_sides"),
     "coloured-graph": _drawn("coloured-graph", "graphs.coloured_vertices"),
+    "coloured-hackenbush": _drawn("coloured-hackenbush", "graphs.coloured_hackenbush"),
+    "form": _drawn("form", "values.forms"),
     "sum": _drawn("sum", "sums"),
     "lights": "noyau.puzzles.lights:MATERIAL",
     "pegs": "noyau.puzzles.pegs:MATERIAL",

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from noyau.games.red_blue import ColouredEdge, RedBlue
+from noyau.games.hackenbush import ColouredEdge
+from noyau.games.red_blue import RedBlue
 from noyau.scenes.graphs.hackenbush import HIGHEST, TALL, climb, levels, picture_board
 from noyau.scenes.kit.markup import short_sentence
 from noyau.scenes.kit.scene import Mark, Panel, Row, Span

@@ -15,6 +15,8 @@ _CODES = {WINNING: "1;34", LOSING: "33", DRAWN: "35", "bold": "1", "soft": "2", 
     "losing-square": "31",
     "left-winning": "1;34",
     "right-winning": "1;31",
+    "left-wall": "34",
+    "right-wall": "31",
 }
 _SIGNS = (
     GLYPHS

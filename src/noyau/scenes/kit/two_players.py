@@ -53,7 +53,7 @@ class Sides:
     @cached_property
     def offers(self) -> list[Offer]:
         """The moves, in the order in which they are offered."""
-        return [Offer(*play.move, play) for play in self.view.plays]
+        return [Offer(play.move.player, play.move.move, play) for play in self.view.plays]
 
     @cached_property
     def impartial(self) -> bool:

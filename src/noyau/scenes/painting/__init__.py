@@ -7,7 +7,7 @@ from collections.abc import Callable
 from noyau.scenes.kit.markup import badge, rectangle, tag, words
 from noyau.scenes.kit.scene import GLYPHS, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, Colours
-from noyau.scenes.painting import graphs, heaps, lamps, pegs_and_stones, pieces, sides, squares
+from noyau.scenes.painting import graphs, heaps, lamps, pegs_and_stones, pieces, sides, squares, values
 
 
 def paint_figure(item: Item, mark: Mark) -> str:
@@ -104,6 +104,11 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "side-link": sides.paint_side_link,
     "coloured-stalk": sides.paint_coloured_stalk,
     "side-bud": sides.paint_side_bud,
+    "value-line": values.paint_line,
+    "value-label": values.paint_label,
+    "value-dot": values.paint_dot,
+    "tree-node": values.paint_tree_node,
+    "number-node": values.paint_tree_node,
 }
 
-_SIGNS = lamps.SIGNS | pieces.SIGNS | graphs.SIGNS | squares.SIGNS | pegs_and_stones.SIGNS | sides.SIGNS
+_SIGNS = lamps.SIGNS | pieces.SIGNS | graphs.SIGNS | squares.SIGNS | pegs_and_stones.SIGNS | sides.SIGNS | values.SIGNS

@@ -20,12 +20,14 @@ from typing import TYPE_CHECKING, Any, cast
 from weakref import ref
 
 from noyau.core.errors import NotApplicable, TooLarge, WrongArgument
+from noyau.core.material import load
 from noyau.core.verdict import Outcome
 from noyau.values.shortgames import dyadics, order, upstars
 from noyau.values.shortgames.dyadics import Dyadic, Plain
 from noyau.values.shortgames.upstars import Upstar
 
 if TYPE_CHECKING:
+    from noyau.scenes.kit.scene import Scene
     from noyau.values.shortgames.thermographs import Thermograph
 
 DEEPEST = 200
@@ -316,6 +318,14 @@ class ShortGame:
 
     def _repr_latex_(self) -> str:
         return f"${self.latex()}$"
+
+    def draw(self, what: str = "thermograph", language: str = "en") -> Scene:
+        """A picture of the game: its ``thermograph``, its place on the ``number-line``, or its ``tree``."""
+        scene: Scene = load("noyau.scenes.values:draw_value")(self, what, language)
+        return scene
+
+    def _repr_svg_(self) -> str:
+        return self.draw().svg()
 
 
 _OUTCOMES = {
