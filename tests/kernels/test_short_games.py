@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import chain, combinations, product
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -120,9 +121,12 @@ def test_1474_games_are_born_by_day_three_and_a_store_has_room_for_them_and_thei
         games = {store.make(left, right) for left in sides for right in sides}
         assert len(games) == count
     chance = random.Random(1)
-    for _ in range(300):
-        one, other = chance.choices(sorted(games), k=2)
-        assert store.game(store.add(one, other)) is store.game(one) + store.game(other)
+    ones, others = (np.array(chance.choices(sorted(games), k=300), np.int64) for _ in range(2))
+    sums, verdicts = store.add_each(ones, others), store.compare_each(ones, others)
+    for one, other, together, verdict in zip(*(each.tolist() for each in (ones, others, sums, verdicts)), strict=True):
+        assert store.game(together) is store.game(one) + store.game(other)
+        assert together == store.add(one, other)
+        assert verdict == store.at_most(one, other) == (store.game(one) <= store.game(other))
 
 
 def antichains(games: list[Value], order: list[list[bool]]) -> list[list[Value]]:
@@ -182,6 +186,8 @@ def test_numbers_that_come_out_too_fine_or_too_large_are_refused() -> None:
         store.make([large], [])
     with pytest.raises(TooLarge):
         store.add(large, large)
+    with pytest.raises(TooLarge):
+        store.add_each(np.array([ZERO, large]), np.array([large, large]))
 
 
 if __name__ == "__main__":

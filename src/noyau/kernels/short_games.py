@@ -509,8 +509,22 @@ def rehash_sums(old: Ints, sums: Ints) -> None:
 
 
 @kernel
-def fill_order(games: Games, values: Ints, order: Flags) -> None:
-    """Of each value and each other, whether it is at most the other."""
-    for one in range(values.size):
-        for other in range(values.size):
-            order[one, other] = at_most(games, values[one], values[other])
+def compare_each(games: Games, ones: Ints, others: Ints, found: Flags) -> None:
+    """Whether each value of a list is at most the one beside it in another list."""
+    for at in range(ones.size):
+        found[at] = at_most(games, ones[at], others[at])
+
+
+@kernel
+def add_each(games: Games, ones: Ints, others: Ints, found: Ints, first: int) -> tuple[int, int]:
+    """Add each value of a list, from some place on, to the one beside it; how that ended, and where."""
+    for at in range(first, ones.size):
+        one, other = ones[at] & ROW, others[at] & ROW
+        number = (ones[at] >> ROW_BITS) + (others[at] >> ROW_BITS)
+        if abs(number) >= MOST:
+            return TOO_FINE, at
+        status, value = add(games, one, other)
+        if status != DONE:
+            return status, at
+        found[at] = value + (number << ROW_BITS)
+    return DONE, ones.size

@@ -118,6 +118,20 @@ class Store:
         with self._lock:
             return self._run(lambda: kernels.add(self.games, row, beside)) + (number << ROW_BITS)
 
+    def add_each(self, ones: Ints, others: Ints) -> Ints:
+        """The sum of each game of a list and the one beside it in another list."""
+        found = np.zeros_like(ones)
+        at = 0
+
+        def go_on() -> tuple[int, Int]:
+            nonlocal at
+            status, at = kernels.add_each(self.games, ones, others, found, at)
+            return status, at
+
+        with self._lock:
+            self._run(go_on)
+        return found
+
     def negate(self, value: Value) -> Value:
         """The negative of a game."""
         row = value & ROW
@@ -130,12 +144,18 @@ class Store:
         with self._lock:
             return bool(kernels.at_most(self.games, one, other))
 
+    def compare_each(self, ones: Ints, others: Ints) -> Flags:
+        """Whether each game of a list is at most the one beside it in another list."""
+        found = np.zeros(ones.size, np.bool_)
+        with self._lock:
+            kernels.compare_each(self.games, ones, others, found)
+        return found
+
     def order(self, values: Sequence[Value]) -> Flags:
         """Whether each of some games is at most each of them, by rows."""
-        found = np.zeros((len(values), len(values)), np.bool_)
-        with self._lock:
-            kernels.fill_order(self.games, np.array(values, np.int64), found)
-        return found
+        listed = np.array(values, np.int64)
+        count = listed.size
+        return self.compare_each(listed.repeat(count), np.tile(listed, count)).reshape(count, count)
 
     def options(self, value: Value) -> tuple[list[Value], list[Value]]:
         """The options of Left and those of Right, in canonical form."""
