@@ -13,14 +13,14 @@ from noyau.console.answering import define_command, print_json, read_input, text
 from noyau.console.command import Command
 from noyau.core.errors import SpecError, TooLarge
 from noyau.values.shortgames import Form, ShortGame, parse_form
-from noyau.values.shortgames.arithmetic import count_positions
+from noyau.values.shortgames.arithmetic import measure
 
 _NEGATIVE = re.compile(r"-(?=[^-a-zA-Z])|-(?=v)")
 _MINUS = "−"
 """What a leading - of an expression is written with, so that it is not taken for an option."""
 
 _MOST_NODES = 600
-_MOST_POSITIONS = 1500
+_LARGEST = 5000
 """The atomic weight and the reduced form of larger games are not asked for."""
 
 _MOST_OPTIONS = 20
@@ -165,7 +165,7 @@ def _weight(value: ShortGame) -> ShortGame | None:
 
     if value.ups is not None:
         return atomic_weight(value) if value.is_infinitesimal else None
-    fits = value.is_infinitesimal and count_positions(value, _MOST_POSITIONS) <= _MOST_POSITIONS
+    fits = value.is_infinitesimal and measure(value, _LARGEST) <= _LARGEST
     return atomic_weight(value) if fits and value.is_all_small else None
 
 
@@ -173,7 +173,7 @@ def _reduced(value: ShortGame) -> ShortGame | None:
     """The reduced canonical form of a game that is not too large for it."""
     from noyau.values.shortgames.atomic import reduced
 
-    return reduced(value) if count_positions(value, _MOST_POSITIONS) <= _MOST_POSITIONS or value.is_numberish else None
+    return reduced(value) if measure(value, _LARGEST) <= _LARGEST or value.is_numberish else None
 
 
 def _text(value: ShortGame) -> str | None:

@@ -16,11 +16,10 @@ from noyau.values.shortgames.game import (
     of_canonical,
     of_numbers,
     of_sets,
-    prepare,
     read_number,
     stops_of,
 )
-from noyau.values.shortgames.order import at_most
+from noyau.values.shortgames.order import at_most, refuse_deep
 
 _MOST_REMEMBERED = 400_000
 
@@ -249,13 +248,17 @@ def _find_sum(one: ShortGame, other: ShortGame) -> ShortGame:
         return of_canonical(
             [add(option, number) for option in game.left], [add(option, number) for option in game.right]
         )
-    for game in (one, other):
-        if game._base is not None and not game._ready:
-            prepare(game)
-    left = _maximal_of_two([add(option, other) for option in one._left], [add(one, option) for option in other._left])
-    right = _minimal_of_two(
-        [add(option, other) for option in one._right], [add(one, option) for option in other._right]
-    )
+    refuse_deep(one, other)
+    sides: list[list[ShortGame]] = [[], [], [], []]
+    for option in one.left:
+        sides[0].append(add(option, other))
+    for option in other.left:
+        sides[1].append(add(one, option))
+    for option in one.right:
+        sides[2].append(add(option, other))
+    for option in other.right:
+        sides[3].append(add(one, option))
+    left, right = _maximal_of_two(sides[0], sides[1]), _minimal_of_two(sides[2], sides[3])
     found = _number_between(left, right)
     return _without_reversible(left, right) if found is None else found
 
@@ -321,15 +324,17 @@ def multiply(game: ShortGame, count: int) -> ShortGame:
     return total
 
 
-def count_positions(game: ShortGame, most: int) -> int:
-    """How many positions a game has, numbers being one each; ``most + 1`` where they are more."""
+def measure(game: ShortGame, most: int) -> int:
+    """How many positions a game has, numbers being one each, and options in all; ``most + 1`` where they are more."""
     if game._base is not None:
-        return min(most, 2 * abs(game._ups) + game._nim) + 1
-    met, waiting = {game}, [game]
-    while waiting and len(met) <= most:
+        return min(most, 3 * abs(game._ups) + game._nim * (game._nim + 1)) + 1
+    size, met, waiting = 0, {game}, [game]
+    while waiting and size <= most:
         position = waiting.pop()
+        size += 1
         for option in () if position.is_number else (*position.left, *position.right):
+            size += 1
             if option not in met:
                 met.add(option)
                 waiting.append(option)
-    return len(met)
+    return min(size, most + 1)

@@ -24,14 +24,14 @@ from operator import neg
 
 from noyau.core.errors import SpecError, TooLarge
 from noyau.values.shortgames import dyadics
-from noyau.values.shortgames.arithmetic import add, count_positions, make, multiply, negate
+from noyau.values.shortgames.arithmetic import add, make, measure, multiply, negate
 from noyau.values.shortgames.game import ZERO, ShortGame, of_numbers
 
 DEEPEST = 200
 """So many braces and parentheses may stand inside each other."""
 
-MOST_PAIRS = 40_000
-"""Two games are added if there are at most so many pairs of their positions."""
+MOST_PAIRS = 300_000
+"""Two games are added if the product of their sizes is at most this."""
 
 _MOST_DIGITS = 1000
 
@@ -346,7 +346,7 @@ def _sum(one: Form, other: Form) -> Form:
 def _bounded_sum(one: ShortGame, other: ShortGame) -> ShortGame:
     """The sum of two games that are not too large for each other."""
     if one.ups is None or other.ups is None:
-        pairs = count_positions(one, MOST_PAIRS) * count_positions(other, MOST_PAIRS)
+        pairs = measure(one, MOST_PAIRS) * measure(other, MOST_PAIRS)
         if pairs > MOST_PAIRS:
             raise TooLarge("shortgame.sum", limit=MOST_PAIRS)
     return add(one, other)

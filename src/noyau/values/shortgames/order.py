@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noyau.core import caches
+from noyau.core.errors import TooLarge
 from noyau.values.shortgames import upstars
 
 if TYPE_CHECKING:
     from noyau.values.shortgames.game import ShortGame
+
+DEEPEST_TOGETHER = 250
+"""So many moves may follow each other in two games that are compared or added, numbers and nimbers left aside."""
 
 _MOST_REMEMBERED = 400_000
 
@@ -43,23 +47,27 @@ def at_most(one: ShortGame, other: ShortGame) -> bool:
     key = (one, other)
     known = _orders.get(key)
     if known is None:
-        known = _is_at_most(one, other)
+        refuse_deep(one, other)
+        known = True
+        for option in one._left if base is None else one.left:
+            if option._high >= high and option._low >= low and at_most(other, option):
+                known = False
+                break
+        else:
+            for option in other._right if beside is None else other.right:
+                if option._high <= top and option._low <= bottom and at_most(option, one):
+                    known = False
+                    break
         if len(_orders) >= _MOST_REMEMBERED:
             _orders.clear()
         _orders[key] = known
     return known
 
 
-def _is_at_most(one: ShortGame, other: ShortGame) -> bool:
-    high, low = other._high, other._low
-    for option in one._left if one._base is None else one.left:
-        if option._high >= high and option._low >= low and at_most(other, option):
-            return False
-    high, low = one._high, one._low
-    for option in other._right if other._base is None else other.right:
-        if option._high <= high and option._low <= low and at_most(option, one):
-            return False
-    return True
+def refuse_deep(one: ShortGame, other: ShortGame) -> None:
+    """Refuse two games that may last too long to be played through together."""
+    if one._depth + abs(one._ups) + other._depth + abs(other._ups) > DEEPEST_TOGETHER:
+        raise TooLarge("shortgame.deep-together", limit=DEEPEST_TOGETHER)
 
 
 def compare(one: ShortGame, other: ShortGame) -> str:
