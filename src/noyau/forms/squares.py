@@ -67,7 +67,7 @@ class Squares(Rules[Mask, int]):
         """How many squares there are."""
         return self.board[0] * self.board[1]
 
-    @property
+    @cached_property
     def cells(self) -> int:
         return self.squares
 

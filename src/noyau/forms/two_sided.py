@@ -126,12 +126,22 @@ class TwoSided(Partisan[Mask, int]):
 
     def image(self, position: Mask, symmetry: Symmetry) -> Mask:
         """A position after an exchange of cells and planes."""
-        found = 0
-        for bit in bits(position):
-            plane, cell = divmod(bit, self.cells)
-            found |= 1 << symmetry.planes[plane] * self.cells + symmetry.cells[cell]
-        return found
+        table = self.table(symmetry)
+        return sum(table[bit] for bit in bits(position))
+
+    def table(self, symmetry: Symmetry) -> list[Mask]:
+        """Where each bit goes."""
+        return [1 << plane * self.cells + cell for plane in symmetry.planes for cell in symmetry.cells]
 
     def canonical(self, position: Mask) -> Mask:
         """The least of the images of a position that leave the players their moves."""
-        return min(self.image(position, symmetry) for symmetry in self.symmetries if not symmetry.swaps)
+        return min(self.images(position))
+
+    def images(self, position: Mask) -> list[Mask]:
+        """A position after each symmetry that leaves the players their moves."""
+        found = bits(position)
+        return [sum([table[bit] for bit in found]) for table in self._tables]
+
+    @cached_property
+    def _tables(self) -> list[list[Mask]]:
+        return [self.table(symmetry) for symmetry in self.symmetries if not symmetry.swaps]

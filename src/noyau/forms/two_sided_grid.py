@@ -109,8 +109,12 @@ class TwoSidedGrid(SignBoard, TwoSided):
         """The turns and reflections of the board, with the signs exchanged or not, that the moves allow."""
         if self.squares > MOST_TURNED:
             return super().symmetries
-        ways = dict.fromkeys(self._ways(exchanged=False))
-        return tuple(found for way in ways for found in self._fitting(way, self._acts))
+        found = dict.fromkeys(super().symmetries)
+        for way in self._ways(exchanged=False):
+            for symmetry in (way, way._replace(swaps=True)):
+                if symmetry not in found and self._fits(symmetry, self._acts):
+                    found |= dict.fromkeys(_closed([*found, symmetry]))
+        return tuple(found)
 
     def _ways(self, *, exchanged: bool) -> Iterator[Symmetry]:
         """Every way to turn the board and to exchange signs; those that exchange rows and columns, or the others."""
@@ -121,20 +125,22 @@ class TwoSidedGrid(SignBoard, TwoSided):
             for planes in permutations(range(self.planes)):
                 yield Symmetry(cells, planes)
 
-    def _fitting(self, way: Symmetry, acts: dict[Player, frozenset[Act]]) -> Iterator[Symmetry]:
-        """A way to turn the board, if it makes all moves moves of the same player, or of the other one."""
-        turned = {
-            player: frozenset(tuple(self.image(mask, way) for mask in act) for act in own)
-            for player, own in self._acts.items()
-        }
-        for swaps in (False, True):
-            if all(turned[player] == acts[player.other if swaps else player] for player in Player):
-                yield way._replace(swaps=swaps)
+    def _fits(self, symmetry: Symmetry, acts: dict[Player, frozenset[Act]]) -> bool:
+        """Whether a way to turn the board makes all moves of a player moves of that player, or of the other one."""
+        table = self.table(symmetry)
+        return all(
+            tuple(sum([table[bit] for bit in mask]) for mask in act) in acts[player.other if symmetry.swaps else player]
+            for player, own in self._bits_of_acts.items()
+            for act in own
+        )
+
+    @cached_property
+    def _bits_of_acts(self) -> dict[Player, list[list[list[int]]]]:
+        return {player: [[bits(mask) for mask in act] for act in own] for player, own in self._acts.items()}
 
     def canonical(self, position: Mask) -> Mask:
         """The least of the images that leave the players their moves, in the upper left corner."""
-        bare = self.restrict(position, self.live(position))
-        images = (self.image(bare, symmetry) for symmetry in self.symmetries if not symmetry.swaps)
+        images = self.images(self.restrict(position, self.live(position)))
         return min(map(self._crop, images) if self.is_uniform else images)
 
     def _crop(self, position: Mask) -> Mask:
@@ -161,11 +167,26 @@ class TwoSidedGrid(SignBoard, TwoSided):
         if self.squares > MOST_TURNED or self.board[0] == self.board[1]:
             return None
         rules = replace(self, board=self.board[::-1])
-        ways = (found for way in self._ways(exchanged=True) for found in self._fitting(way, rules._acts))
-        return next(((rules, symmetry) for symmetry in ways if symmetry.swaps), None)
+        ways = (way._replace(swaps=True) for way in self._ways(exchanged=True))
+        return next(((rules, way) for way in ways if self._fits(way, rules._acts)), None)
 
 
 def _shift(act: Act, step: int) -> Act:
     """A move so many squares further on."""
     need, forbid, clear, add = (mask << step if step > 0 else mask >> -step for mask in act)
     return need, forbid, clear, add
+
+
+def _closed(symmetries: Sequence[Symmetry]) -> list[Symmetry]:
+    """All that some symmetries come to, one after the other."""
+    found = list(symmetries)
+    for one in found:
+        for other in symmetries:
+            after = Symmetry(
+                tuple(other.cells[cell] for cell in one.cells),
+                tuple(other.planes[plane] for plane in one.planes),
+                one.swaps is not other.swaps,
+            )
+            if after not in found:
+                found.append(after)
+    return found
