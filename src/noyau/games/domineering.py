@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from noyau.core.verdict import Player
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided_grid import Change, TwoSidedGrid
 from noyau.words import Sentence
+
+if TYPE_CHECKING:
+    from noyau.values.shortgames import ShortGame
 
 
 class Domineering(TwoSidedGrid):
@@ -32,6 +35,15 @@ class Domineering(TwoSidedGrid):
             is_upright = one // columns != other // columns
             if is_upright is (player is Player.LEFT):
                 yield {one: ".#", other: ".#"}
+
+    def value(self, position: Mask) -> ShortGame | None:
+        """A whole number, where one player alone has moves left: as many as dominoes find place in each line."""
+        from noyau.values.shortgames import integer
+
+        rows = self.write(position).split("/")
+        columns = map("".join, zip(*rows, strict=True))
+        upright, flat = (sum(len(run) // 2 for line in lines for run in line.split("#")) for lines in (columns, rows))
+        return None if flat and upright else integer(upright - flat)
 
     def say_move(self, position: Mask, move: int) -> Sentence:
         one, other = map(self.name_cell, self.named(move))

@@ -78,11 +78,17 @@ class OutlineName(Kind[Outline]):
 
     def read(self, text: str) -> Outline:
         if re.fullmatch(BoardSize.shape, text):
-            rows, columns = BoardSize().read(text)
+            try:
+                rows, columns = BoardSize().read(text)
+            except SpecError:
+                raise SpecError("dots.outline", text=text) from None
             if rows * columns > MOST_BOXES:
                 raise TooLarge("dots.large", n=rows * columns, limit=MOST_BOXES)
             return Outline((BOX * columns,) * rows)
-        lengths = sorted({len(row) for row in text.split("/")})
+        written = text.split("/")
+        if len(written) > 1 and "" in written and not set(text) - {BOX, NO_BOX, "/"}:
+            raise SpecError("dots.empty-row", text=text, row=written.index(""))
+        lengths = sorted({len(row) for row in written})
         if len(lengths) > 1 and not set(text) - {BOX, NO_BOX, "/"}:
             raise SpecError("dots.ragged", text=text, lengths=tuple(map(str, lengths)))
         read = read_signs(text, BOX + NO_BOX)
@@ -97,15 +103,24 @@ class BoundaryName(Kind[str]):
     """Which lines of the boundary are there from the beginning: none, all, or two sides of a rectangle."""
 
     label = "boundary"
-    shape = "(?!x+$)[a-z-]{2,}"
+    choices = ("american", "swedish", "icelandic")
+    shape = "(?!x+$)[a-zé-]{2,}"
 
     def read(self, text: str) -> str:
-        if text not in BOUNDARIES:
-            raise SpecError("dots.boundary", text=text, known=BOUNDARIES)
-        return text
+        name = _FRENCH.get(text.replace("é", "e"), text)
+        if name not in BOUNDARIES:
+            raise SpecError("dots.boundary", text=text, known=tuple(map(boundary_title, BOUNDARIES)))
+        return name
 
 
 BOUNDARIES = ("american", "swedish", "icelandic")
+_FRENCH = {"americain": "american", "suedois": "swedish", "islandais": "icelandic"}
+"""What boundaries are called in French, with accents or without."""
+
+
+def boundary_title(name: str) -> Sentence:
+    """What a boundary is called, by the word that a spec has for it."""
+    return Sentence(f"dots.boundary-name.{name}")
 
 
 @dataclass(frozen=True)
@@ -156,7 +171,7 @@ class Dots(CoinGame, Scoring[Mask, int]):
         for line, sign in zip(self.board.lines, signs, strict=True):
             if self.is_given(line):
                 if sign == FREE:
-                    raise SpecError("dots.given", boundary=self.boundary, line=write_line(line))
+                    raise SpecError("dots.given", boundary=boundary_title(self.boundary), line=write_line(line))
                 continue
             left |= (sign == FREE) << number
             number += 1

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from noyau.core.verdict import Player
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided_grid import Change, TwoSidedGrid
 from noyau.words import Sentence
+
+if TYPE_CHECKING:
+    from noyau.values.shortgames import ShortGame
 
 
 class Toads(TwoSidedGrid):
@@ -74,6 +77,19 @@ class Toads(TwoSidedGrid):
             new = (toads & (before | over_frogs) | frogs & (after | over_toads)) & ~loose
             loose |= new
         return loose
+
+    def value(self, position: Mask) -> ShortGame | None:
+        """A whole number, where only toads or only frogs can move: each goes as far as there are empty squares."""
+        from noyau.values.shortgames import integer
+
+        loose = self.write(self.restrict(position, self.live(position)))
+        if "t" in loose and "f" in loose:
+            return None
+        steps = 0
+        for strip in loose.replace("/", "#").split("#"):
+            for at, sign in enumerate(strip):
+                steps += strip.count(".", at) if sign == "t" else -strip.count(".", 0, at) if sign == "f" else 0
+        return integer(steps)
 
     def say_move(self, position: Mask, move: int) -> Sentence:
         start, goal = self.named(move)
