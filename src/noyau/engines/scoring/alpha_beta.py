@@ -95,14 +95,18 @@ class CoinTable:
         """What is taken first in a position of a large net, which the table knows without coins on one string."""
         return None if self.is_whole else LooseNet(self.rules.net, bits(position)).take()
 
-    def form(self, position: Mask) -> Mask:
-        """A position in the numbers of the table: the same for all images, whichever of some twins is left."""
+    def number(self, position: Mask) -> Mask:
+        """A position in the numbers of the table: the same whichever of some twins is left."""
         mask = sum(1 << self._number[string] for string in bits(position) if string in self._number)
         for twins in self._twins:
             left = sum(mask >> string & 1 for string in twins)
             for place, string in enumerate(twins):
                 mask = mask | 1 << string if place < left else mask & ~(1 << string)
-        places = bits(mask)
+        return mask
+
+    def form(self, position: Mask) -> Mask:
+        """The same for all images of a position."""
+        places = bits(self.number(position))
         return min(sum(1 << images[string] for string in places) for images in self.symmetries)
 
 
@@ -132,16 +136,21 @@ class CoinSearch:
 
     def reaches(self, position: Mask, wanted: int, *, search: bool = True) -> bool | None:
         """Whether the score is at least as wanted; None where the limit has cut the search, or none is wished for."""
-        share = 1 if search else None
+        asked = self._reaches if search else self._knows
         taken = self.table.take(position)
         if taken is None:
-            return self._reaches(position, wanted, share)
+            return asked(position, wanted)
         rest, wanted = as_mask(taken.left), wanted - taken.earned
-        found = self._reaches(rest, wanted, share)
+        found = asked(rest, wanted)
         if found or not taken.price:
             return found
-        beyond = self._reaches(rest, 1 - taken.price - wanted, share)
+        beyond = asked(rest, 1 - taken.price - wanted)
         return True if beyond is False else None if beyond is None else found
+
+    def _knows(self, position: Mask, wanted: int) -> bool | None:
+        """What the table tells of it without a step more."""
+        found = self._go_on(self.table.number(position), wanted, int(self._counts[NODES]))
+        return None if found is None else found >= wanted
 
     def _find(self, position: Mask) -> Span:
         """Half of what may be spent goes into windows near a tie, which tell the most; the rest into those outside."""
@@ -154,7 +163,7 @@ class CoinSearch:
             self._reaches(position, high, None)
         return self._bounds(position)
 
-    def _reaches(self, position: Mask, wanted: int, share: int | None) -> bool | None:
+    def _reaches(self, position: Mask, wanted: int, share: int | None = 1) -> bool | None:
         low, high = self._bounds(position)
         wanted += (wanted - low) % 2  # it is even or odd as the number of coins is
         if low < wanted <= high:
