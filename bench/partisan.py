@@ -137,7 +137,7 @@ def order_day_three(most: float) -> Promise:
 
 
 def random_games(what: str, count: int, least: float) -> Promise:
-    """Pairs of games of day 3, compared or added: in a store that has only the games, and as canonical ones of pycgt."""
+    """Pairs of games of day 3, compared or added: in a store that has nothing else, and as canonical ones of pycgt."""
     claim = f"{count} {what} of games born by day 3: at least {least:g} times as fast as pycgt"
     if importlib.util.find_spec("pycgt") is None:
         return Promise(claim, "pycgt is not installed here", False)

@@ -21,12 +21,15 @@ from noyau.core import caches
 from noyau.core.budget import Budget, Limit
 from noyau.core.game import Game, Scoring
 from noyau.core.spec import parse
-from noyau.core.verdict import Ending, Outcome
+from noyau.core.turns import sides_of
+from noyau.core.verdict import Ending, Outcome, Player
 from noyau.engines import ENGINES, solve, solve_puzzle
 from noyau.engines import ask as ask_engine
 from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.heaps import misere_sums
+from noyau.engines.partisan import board_values, store
+from noyau.engines.partisan.store import Store
 from noyau.engines.residues import search as residues
 from noyau.engines.residues.search import Framed
 from noyau.engines.scoring.alpha_beta import find_search
@@ -34,6 +37,7 @@ from noyau.engines.scoring.coin_scores import find_table
 from noyau.engines.scoring.edge_values import find_values
 from noyau.engines.tables import chomp as bars
 from noyau.engines.tables import lattice
+from noyau.forms.two_sided import TwoSided
 from noyau.games.cram import Cram
 from noyau.games.orders import two_rows
 from noyau.graphs.peg_boards import read_peg_board
@@ -48,6 +52,8 @@ from noyau.values.heaps.codes import HeapCode
 from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.heaps.user_rules import OwnHeaps
+from noyau.values.shortgames import ShortGame
+from noyau.values.shortgames import make as make_game
 
 THREADS = 8
 GRUNDY = HeapCode((4,), unequal=True)
@@ -381,6 +387,35 @@ def scores(find: Callable[..., Any], spec: str, step: int) -> Growing:
     return Growing(make, {each: (score(each), score(each)) for each in (game.position, *found)}, 8)
 
 
+def boards_of_two() -> Growing:
+    """Values of boards of two players, a budget for each question."""
+    game = parse("domineering:3x3")
+    rules, _ = sides_of(game)
+    assert isinstance(rules, TwoSided)
+
+    @cache
+    def value(position: int) -> ShortGame:
+        return make_game(*([value(option) for option in rules.options(position, player)] for player in Player))
+
+    def make() -> Ask:
+        caches.clear()
+        return lambda position: board_values.value_of_board(rules, position, Budget(Limit()))
+
+    return Growing(make, {position: value(position) for position in range(511, 0, -29)}, 25)
+
+
+def short_games() -> Growing:
+    """Sums in a store."""
+    switches = [make_game([high], [low]) for high in range(3) for low in range(-2, high)]
+
+    def make() -> Ask:
+        store = Store()
+        return lambda pair: store.game(store.add(*(store.value(switches[each]) for each in pair)))
+
+    truth = {pair: switches[pair[0]] + switches[pair[1]] for pair in combinations(range(len(switches)), 2)}
+    return Growing(make, dict(list(truth.items())[::2]), 25)
+
+
 TABLES: dict[str, Callable[[], Growing]] = {
     "heaps in plain Python": in_plain_python,
     "far heaps": far_heaps,
@@ -407,6 +442,8 @@ TABLES: dict[str, Callable[[], Growing]] = {
     "searched strings": lambda: scores(
         lambda game: find_search(game.rules, game.position, Budget(Limit())), "strings:path-4", 1
     ),
+    "boards of two players": boards_of_two,
+    "short games": short_games,
     "edges": lambda: scores(lambda game: find_values(game, Budget(Limit())), "picarete:complete-4", 3),
 }
 
@@ -440,6 +477,11 @@ def _small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(misere_sums, "explore_small", lambda *given: None)
     monkeypatch.setattr(residues, "_FIRST_BITS", 3)
     monkeypatch.setattr(residues, "_BAND", 50)
+    monkeypatch.setattr(board_values, "_FIRST_BITS", 3)
+    monkeypatch.setattr(board_values, "_FRAMES", 2)
+    monkeypatch.setattr(board_values, "_BAND", 20)
+    monkeypatch.setattr(store, "_FIRST_ROWS", 4)
+    monkeypatch.setattr(store, "_LISTED", 2)
     monkeypatch.setattr(own_rules, "PLAIN_HEAPS", 20)
     monkeypatch.setattr(own_rules, "PLAIN_OPTIONS", 50)
     monkeypatch.setattr(compiled_rules, "compile_rule", _extend)

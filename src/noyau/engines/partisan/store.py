@@ -255,9 +255,9 @@ class Store:
             kernels.rehash_rows(rows, count, slots)
             orders = _zeros(min(2 * len(games.orders), 1 << _ORDERS_BITS), 2)
             games = games._replace(rows=rows, slots=slots, orders=orders)
-        if 2 * used > games.options.size:
+        if 2 * used + 4 * games.lists.shape[1] > games.options.size:
             games = games._replace(options=_longer(games.options))
-        if 4 * added > len(games.sums):
+        if 4 * (added + 2) > len(games.sums):
             sums = _zeros(2 * len(games.sums), 2)
             kernels.rehash_sums(games.sums, sums)
             games = games._replace(sums=sums)
