@@ -305,7 +305,7 @@ def _check_sides(rules: AnyPartisan, starts: Sequence[Hashable]) -> None:
             _check_moves(side, position)
             for move in side.moves(position):
                 _check_move(side, position, move)
-    for position in search.positions:
+    for position in search.last_first:
         _check_same(search, position)
         _check_parts(search, position)
         _check_mirror(search, position)
@@ -362,7 +362,7 @@ class _Sides:
             self.positions += new
 
     @cached_property
-    def _last_first(self) -> list[Hashable]:
+    def last_first(self) -> list[Hashable]:
         """The positions, each after all that follow it."""
         ahead = {position: {*sides[Player.LEFT], *sides[Player.RIGHT]} for position, sides in self.options.items()}
         try:
@@ -373,7 +373,7 @@ class _Sides:
     @cached_property
     def values(self) -> dict[Hashable, ShortGame]:
         found: dict[Hashable, ShortGame] = {}
-        for position in self._last_first:
+        for position in self.last_first:
             left, right = ([found[option] for option in self.options[position][player]] for player in Player)
             found[position] = make(left, right)
         return found
@@ -382,7 +382,7 @@ class _Sides:
     def misere(self) -> dict[Hashable, Wins]:
         """Who wins misère play, for either starter."""
         found: dict[Hashable, Wins] = {}
-        for position in self._last_first:
+        for position in self.last_first:
             winners = []
             for player, options in self.options[position].items():
                 is_won = not options or any(found[option].of(player.other) is player for option in options)
