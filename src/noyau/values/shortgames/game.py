@@ -93,6 +93,15 @@ class ShortGame:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a short game is immutable: {name!r} cannot be deleted")
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the values are the same; a number equals the plain number."""
+        if isinstance(other, ShortGame):
+            return self is other
+        return self.is_number and self._high == other
+
+    def __hash__(self) -> int:
+        return hash(self._high) if self.is_number else object.__hash__(self)
+
     def __reduce__(self) -> tuple[Callable[..., ShortGame], tuple[object, ...]]:
         from noyau.values.shortgames.pickles import pack, unpack
 
