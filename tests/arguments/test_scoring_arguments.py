@@ -7,7 +7,7 @@ import re
 import pytest
 
 import noyau
-from noyau.core.errors import SpecError
+from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.spec import parse
 from noyau.engines.scoring.chains import Chains
 from noyau.games.picarete import Picarete, sure_move
@@ -195,3 +195,33 @@ def test_a_string_that_is_given_twice_is_refused_but_for_those_to_the_ground() -
     with pytest.raises(SpecError) as refused:
         parse("strings:edges-g.g")
     assert "g est le sol\u202f: une ficelle a au moins une pièce" in refused.value.say("fr")
+
+
+def test_boundaries_have_their_french_names_too() -> None:
+    for name in ("suédois", "suedois", "swedish"):
+        assert str(parse(f"dots:2x3:{name}")) == "dots:2x3:swedish"
+    with pytest.raises(SpecError) as refused:
+        parse("dots:2x3:danois")
+    assert "américain, suédois ou islandais" in refused.value.say("fr")
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("dots", "son paramètre « plateau »"),
+        ("strings", "son paramètre « graphe »"),
+        ("dots:0x3", "comme « 2x3 »"),
+        ("dots:##./", "la ligne 1 de « ##./ », comptée à partir de 0, est vide"),
+    ],
+)
+def test_boards_are_refused_in_french_with_what_to_write(spec: str, said: str) -> None:
+    with pytest.raises(SpecError) as refused:
+        parse(spec)
+    told_so = refused.value.say("fr").replace("\u202f", " ")
+    assert said in told_so
+    assert "'" not in told_so.replace("l'", "").replace("d'", "")
+
+
+def test_a_sum_of_two_kinds_is_refused_with_games_to_add() -> None:
+    with pytest.raises(NotApplicable, match=r"add dots:1x2 or picarete:cycle-4, for example"):
+        parse("dots:1x1 + kayles:4")

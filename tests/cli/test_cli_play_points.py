@@ -17,7 +17,7 @@ BOX = "0,0-0,1|1,0-1,1|0,0-1,0|0,1-1,1"
 def test_whoever_closes_a_box_plays_again_and_has_an_initial_in_it(play: Play) -> None:
     said = play("0,0-1,0|1,0-1,1|0,0-0,1|0,1-1,1|0,1-0,2", "dots:1x2", "--players", "human,human")[1]
     assert "Player 2 scores 1 point. Points: 0 for Player 1, 1 for Player 2.\nPlayer 2 plays again.\n" in said
-    assert "  0 •───•   •\n    │ 2 │\n  1 •───•   •\n\nPoints: 0 for Player 1, 1 for Player 2; 1 left.\n" in said
+    assert "  0 •───•   •\n    │P2 │\n  1 •───•   •\n\nPoints: 0 for Player 1, 1 for Player 2; 1 left.\n" in said
 
 
 def test_points_decide_who_has_won_and_equal_points_are_a_draw(play: Play) -> None:
@@ -31,7 +31,10 @@ def test_points_decide_who_has_won_and_equal_points_are_a_draw(play: Play) -> No
 
 def test_the_computer_goes_on_while_it_closes_boxes_and_says_why(play: Play) -> None:
     said = play("0,0-1,0|why|undo|quit", "dots:1x2:american:x.x....")[1]
-    assert "The computer scores 1 point. Points: 0 for you, 1 for the computer.\nThe computer plays again.\n" in said
+    assert (
+        "The computer scores 1 point. Points: 0 for you (P1), 1 for the computer (P2).\nThe computer plays again.\n"
+        in said
+    )
     assert "because no move earns it more:" in said
     assert said.count("  0 •───•   •\n\n  1 •───•   •\n") == 2  # at the start, and when the move is taken back
 
@@ -75,6 +78,13 @@ def test_a_move_that_was_made_is_refused_in_the_words_of_the_game(play: Play) ->
     assert "the string 0.g is cut already" in play("0.g|quit", "strings:edges-0.1,0.g:0.g")[1]
 
 
+def test_help_says_that_moves_are_judged_by_what_they_are_worth(play: Play) -> None:
+    said = play("help|moves|quit", "dots:1x1")[1]
+    assert said.count("shows what each is worth") == 2
+    assert "which of them win" not in said
+    assert "which of them win" in play("help|quit", "nim:1,2")[1]
+
+
 def test_a_match_with_points_is_kept_and_goes_on(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "boxes.json"
     play("0,0-1,0|1,0-1,1|0,0-0,1|0,1-1,1|quit", "dots:1x2", "--players", "human,human", "--save", str(file))
@@ -82,7 +92,7 @@ def test_a_match_with_points_is_kept_and_goes_on(play: Play, tmp_path: Path) -> 
     assert (match.points, match.turn, match.owners) == ((0, 1), 1, {0: 1})
     said = play("quit", "--resume", str(file), "--lang", "fr")[1]
     assert "Joueur 2 > " in said
-    assert "│ 2 │" in said
+    assert "│J2 │" in said
 
 
 def test_commands_that_speak_of_the_last_move_refuse_games_with_points(capsys: pytest.CaptureFixture[str]) -> None:

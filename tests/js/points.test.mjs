@@ -31,10 +31,10 @@ test("whoever plays again is still to move", () => {
 test("points and owners belong to whoever made the moves", () => {
   const made = match({ vs: "computer", first: "1" });
   assert.deepEqual(made.points, [2, 1]);
-  assert.equal(made.owners((name) => name[0]), "yyc");
+  assert.equal(made.owners, "112");
   made.goTo(3);
   assert.deepEqual(made.points, [0, 1]);
-  assert.equal(made.owners((name) => name[0]), "..c");
+  assert.equal(made.owners, "..2");
 });
 
 test("undo and redo stop where the human is to move, not at every second position", () => {
@@ -63,11 +63,11 @@ test("points decide, and equal points are nobody's win", () => {
 
 test("the status says whose turn it is, who plays again and the points", () => {
   say("en");
-  assert.equal(statusOf(match({ vs: "human" }, 2)), "The second player plays again. Points: 0 for the first player, 1 for the second player.");
+  assert.equal(statusOf(match({ vs: "human" }, 2)), "The second player plays again. Points: 0 for Player 1, 1 for Player 2.");
   const going = match({ vs: "computer", first: "1" }, 3);
-  assert.equal(statusOf(going), "Your turn. Points: 0 for you, 1 for the computer.");
+  assert.equal(statusOf(going), "Your turn. Points: 0 for you (P1), 1 for the computer (P2).");
   going.learn({ ...going.state, to_come: 4 });
-  assert.equal(statusOf(going), "Your turn. Points: 0 for you, 1 for the computer; 4 left.");
+  assert.equal(statusOf(going), "Your turn. Points: 0 for you (P1), 1 for the computer (P2); 4 left.");
 });
 
 test("where points are counted, the total at the end is told beside the rest", () => {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Page, expect
@@ -26,12 +28,12 @@ def test_a_move_tells_what_it_earns_whether_one_plays_again_and_which_boxes_it_t
     assert [step.get("again", False) for step in line["steps"]] == [True, False]
 
 
-def test_whoever_has_a_box_has_an_initial_in_it(client: TestClient) -> None:
+def test_whoever_has_a_box_has_a_mark_in_it(client: TestClient) -> None:
     closed = "dots:1x2:american:x.x.xx."
-    state = client.get("/api/v1/state", params={"spec": closed, "since": THREE_SIDES, "owners": "Y."}).json()
+    state = client.get("/api/v1/state", params={"spec": closed, "since": THREE_SIDES, "owners": "1."}).json()
     box = next(figure for figure in state["patch"] if figure["id"] == "box-0-0")
-    assert ">Y</text>" in box["svg"]
-    assert box["label"].endswith("closed Y")
+    assert ">P1</text>" in box["svg"]
+    assert box["label"].endswith("closed P1")
 
 
 def test_moves_are_judged_by_what_they_bring_beside_the_best_not_by_who_is_ahead(client: TestClient) -> None:
@@ -65,19 +67,17 @@ def test_lines_are_drawn_from_dot_to_dot_and_whoever_closes_a_box_plays_again(vi
     page = visit(f"#/play?g={THREE_SIDES}&vs=human")
     drag(page, "dot-0-1", "dot-1-1")
     expect(page.locator(".status")).to_have_text(
-        "The first player plays again. Points: 1 for the first player, 0 for the second player; 1 left."
+        "The first player plays again. Points: 1 for Player 1, 0 for Player 2; 1 left."
     )
-    expect(page.locator("#board-box-0-0")).to_have_text("1")
+    expect(page.locator("#board-box-0-0")).to_have_text("P1")
     page.locator("#board-dot-0-1").click()
     page.locator("#board-dot-0-2").click()
-    expect(page.locator(".status")).to_contain_text(
-        "Second player's turn. Points: 1 for the first player, 0 for the second player;"
-    )
+    expect(page.locator(".status")).to_contain_text("Second player's turn. Points: 1 for Player 1, 0 for Player 2;")
     for status in ("First player's turn.", "The first player wins!"):
         page.locator(".board .play[tabindex='0']").focus()
         page.keyboard.press("Enter")
         expect(page.locator(".status")).to_contain_text(status)
-    expect(page.locator(".status")).to_contain_text("Points: 2 for the first player, 0 for the second player.")
+    expect(page.locator(".status")).to_contain_text("Points: 2 for Player 1, 0 for Player 2.")
     assert violations(page) == []
 
 
@@ -103,10 +103,10 @@ def test_in_a_sum_lines_are_drawn_and_coins_have_initials(visit: Visit) -> None:
     page = visit("#/play?g=dots:1x1+%2B+strings:path-3&vs=human")
     drag(page, "term-2-coin-0", "term-2-coin-1")
     expect(page.locator(".status")).to_contain_text("The first player plays again.")
-    expect(page.locator("#board-term-2-coin-0")).to_have_text("1")
+    expect(page.locator("#board-term-2-coin-0")).to_have_text("P1")
     drag(page, "term-1-dot-0-0", "term-1-dot-0-1")
     expect(page.locator(".status")).to_have_text(
-        "Second player's turn. Points: 1 for the first player, 0 for the second player; 3 left."
+        "Second player's turn. Points: 1 for Player 1, 0 for Player 2; 3 left."
     )
     assert page.locator("#sum").get_attribute("placeholder") == "for example dots:2x2"
 
@@ -147,12 +147,97 @@ def test_the_strategy_is_offered_where_a_theorem_has_one(visit: Visit, client: T
 def test_the_computer_goes_on_while_it_plays_again_and_undo_takes_all_of_it_back(visit: Visit) -> None:
     page = visit("#/play?g=dots:1x2:american:x.x.x..&first=0", lang="fr")
     status = page.locator(".status")
-    expect(status).to_have_text("À vous de jouer. Points : 1 pour l'ordinateur, 0 pour vous ; il en reste 1.")
+    expect(status).to_have_text("À vous de jouer. Points : 1 pour l'ordinateur (J1), 0 pour vous (J2) ; il en reste 1.")
     expect(page.locator(".history li")).to_have_count(3)
-    expect(page.locator("#board-box-0-0")).to_have_text("O")
+    expect(page.locator("#board-box-0-0")).to_have_text("J1")
     page.locator(".board .play[tabindex='0']").focus()
     page.keyboard.press("Enter")
-    expect(status).to_have_text("L'ordinateur a gagné. Points : 2 pour l'ordinateur, 0 pour vous.")
+    expect(status).to_have_text("L'ordinateur a gagné. Points : 2 pour l'ordinateur (J1), 0 pour vous (J2).")
     page.click(".tool-undo")
-    expect(status).to_have_text("À vous de jouer. Points : 1 pour l'ordinateur, 0 pour vous ; il en reste 1.")
+    expect(status).to_have_text("À vous de jouer. Points : 1 pour l'ordinateur (J1), 0 pour vous (J2) ; il en reste 1.")
     assert fits(page)
+
+
+DARK_INK = "rgb(31, 41, 51)"
+
+
+@pytest.mark.parametrize(
+    ("spec", "figure"), [("nimstring:path-4", "coin-0"), ("dots:1x3:american:xxxxxx....", "box-0-1")]
+)
+def test_text_on_pale_figures_is_dark_in_the_dark_too(visit: Visit, spec: str, figure: str) -> None:
+    page = visit(f"#/play?g={spec}&vs=human")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    page.click(".tool-values")
+    text = page.locator(f"#board-{figure} text").first
+    expect(text).to_have_css("fill", DARK_INK)
+
+
+@pytest.mark.parametrize("spec", ["nimstring:path-4", "picarete:petersen", "dots:1x1 %2B dots:1x2"])
+def test_a_board_fits_a_telephone_with_lines_that_a_finger_hits(visit: Visit, spec: str) -> None:
+    page = visit("#/games")
+    page.set_viewport_size({"width": 360, "height": 780})
+    page.goto(f"{page.url.partition('#')[0]}#/play?g={spec}&vs=human")
+    expect(page.locator(".board .play").first).to_be_attached()
+    assert page.evaluate("document.querySelector('.board-frame').scrollWidth") <= 336
+    if "dots" in spec:
+        for line in page.locator(".board .play").all():
+            box = line.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 24
+        first, second = (page.locator(f"#board-term-{term}-title").bounding_box() for term in (1, 2))
+        assert first
+        assert second
+        assert second["y"] > first["y"] + 100
+
+
+def test_the_keyboard_rings_a_number_without_covering_it(visit: Visit) -> None:
+    page = visit("#/play?g=dots:1x1&vs=human")
+    page.click(".tool-colours")
+    expect(page.locator(".board .score").first).to_be_attached()
+    page.locator(".board .play[tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ring-focus circle")).to_have_count(1)
+    expect(page.locator(".ring-focus path")).to_have_count(0)
+
+
+def test_the_legend_tells_whose_marks_stand_in_boxes_and_has_a_sign_for_the_ground(client: TestClient) -> None:
+    asked = {"spec": "dots:1x2:american:x.x.xx.", "owners": "2.", "lang": "fr"}
+    state = client.get("/api/v1/state", params=asked).json()
+    assert [line[1] for line in state["legend"]] == ["une case fermée, avec la marque de qui l'a prise"]
+    box = next(figure for figure in state["patch"] if figure["id"] == "box-0-0")
+    assert "second-owner" in box["looks"]
+    ground = client.get("/api/v1/state", params={"spec": "strings:edges-0.1,0.g"}).json()["legend"]
+    assert [(text, bool(sign)) for _, text, sign in ground] == [("a string to the ground", True)]
+
+
+def test_the_page_speaks_of_its_tabs_and_does_not_name_the_game_that_it_shows(client: TestClient) -> None:
+    asked = {"spec": "picarete:grid-6x7", "level": 2}
+    said = " ".join(
+        block["text"] for block in client.get("/api/v1/explain", params=asked).json()["blocks"] if "text" in block
+    )
+    assert "more: the others are in the Moves tab." in said
+    assert "--json" not in said
+    assert said.startswith("The player to move ends up between")
+    french = client.get("/api/v1/explain", params={**asked, "lang": "fr"}).json()["blocks"]
+    assert french[0]["text"].startswith("Le joueur qui a le trait")
+
+
+def test_in_a_sum_of_boxes_it_is_said_that_takers_go_on_and_titles_are_short(visit: Visit, client: TestClient) -> None:
+    page = visit("#/play?g=dots:1x1 %2B dots:1x2:american:x.x.x..&vs=human")
+    expect(page.locator(".rule")).to_contain_text("Whoever scores may go on in any of them; the points are added.")
+    expect(page.locator("#board-term-2-title")).to_have_text("2. dots:1x2")
+    page = visit("#/play?g=picarete:path-3 %2B picarete:path-4&vs=human")
+    expect(page.locator(".rule")).not_to_contain_text("Whoever scores")
+
+
+def test_the_boundary_is_chosen_from_a_list(visit: Visit, client: TestClient) -> None:
+    fields = client.get("/api/v1/setup", params={"spec": "dots:2x3", "lang": "fr"}).json()["fields"]
+    assert [title for _, title in fields[1]["choices"]] == [
+        "américain (vide)",
+        "suédois (bord tracé)",
+        "islandais (haut et gauche)",
+    ]
+    page = visit("#/play?g=dots:2x3&vs=human")
+    page.select_option("#parameter-1", "swedish")
+    page.click("button.main[type='submit']")
+    expect(page).to_have_url(re.compile("swedish"))

@@ -124,17 +124,18 @@ def picture(
     language: str,
     theme: str,
     show: frozenset[str] = frozenset(),
-    owners: Mapping[int, str] | None = None,
+    owners: Mapping[int, int] | None = None,
+    narrow: bool = False,
 ) -> Picture:
     """The picture of a position: with the values or the moves that are to be shown, and who has taken what."""
-    looks = Looks(theme=theme, values="values" in show, moves="moves" in show, language=language, owners=owners or {})
-    return paint_scene(draw(game, answer, **looks))
+    shown = Looks(theme=theme, values="values" in show, moves="moves" in show, language=language)
+    return paint_scene(draw(game, answer, **shown, owners=owners or {}, narrow=narrow))
 
 
 @remember(_KEPT, lambda found, *asked: _FIGURE * (1 + len(found.figures)))
-def plain_picture(game: AnyGame, language: str, theme: str) -> Picture:
+def plain_picture(game: AnyGame, language: str, theme: str, narrow: bool = False) -> Picture:
     """The picture of a position that gives nothing away."""
-    return picture(game, None, language, theme)
+    return picture(game, None, language, theme, narrow=narrow)
 
 
 def picture_file(picture: str, form: str) -> bytes:

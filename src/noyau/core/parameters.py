@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from noyau.core.errors import NotWhole, SpecError, TooLarge
@@ -24,6 +25,8 @@ class Kind(ABC, Generic[T]):
     """A kind of parameter: how its text is read and written."""
 
     label: ClassVar[str]
+    choices: ClassVar[Sequence[str]] = ()
+    """The only texts that there are, where these are few."""
     shape: ClassVar[str] = ".*"
     """What a text of this kind looks like, as a regular expression: it tells whether the parameter is there."""
 

@@ -20,6 +20,7 @@ from noyau.core.game import AnyGame, AnyPartisan, AnyRules, ChoosesRules
 from noyau.core.parameters import Kind, defaults, parameters, write_rules
 from noyau.core.turns import InTurn, make_game, make_impartial, set_player, with_sides
 from noyau.core.verdict import Ending, Player
+from noyau.words import Sentence, look_up
 
 Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules | AnyPartisan]
 """The rules made so far, by their class and the texts of their parameters."""
@@ -157,7 +158,7 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
     given = _given(kinds, usual, fields)
     if len(fields) < len(given):
         missing = list(given)[len(fields)]
-        raise MissingParameter("error.missing-parameter", name=name, parameter=missing, example=known.example)
+        raise MissingParameter("error.missing-parameter", name=name, parameter=_title(missing), example=known.example)
     try:
         key = known, tuple(fields[: len(given)])
         if key not in made:  # equal terms of a sum share their rules
@@ -226,3 +227,9 @@ def _fields(rest: list[str], count: int) -> list[str]:
     *before, last = rest
     words = [*before, *last.split()]
     return [*words[:count], ",".join(words[count:])] if len(words) > count else words
+
+
+def _title(parameter: str) -> Sentence | str:
+    """What a parameter is called in the language of the reader, where it has another name there."""
+    key = f"error.parameter.{parameter}"
+    return Sentence(key) if look_up("en", key) else parameter

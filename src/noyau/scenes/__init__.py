@@ -65,7 +65,8 @@ class Looks(TypedDict, total=False):
     moves: bool
     colouring: bool
     language: str
-    owners: Mapping[int, str]
+    owners: Mapping[int, int]
+    narrow: bool
 
 
 def draw(
@@ -77,11 +78,13 @@ def draw(
     moves: bool = False,
     colouring: bool = False,
     language: str = "en",
-    owners: Mapping[int, str] | None = None,
+    owners: Mapping[int, int] | None = None,
+    narrow: bool = False,
 ) -> Scene:
     """The picture of a position: with its verdict if there is an analysis; values, moves, colours if asked for.
 
-    ``owners`` gives the initial of whoever has taken a coin or a box, by its number.
+    ``owners`` gives the player, 1 or 2, who has taken a coin or a box, by its number; ``narrow`` puts the terms of a
+    sum one under the other.
     """
     if colouring:
         from noyau.scenes.boards.drawn_squares import check_colouring
@@ -90,7 +93,7 @@ def draw(
     if analysis is None and moves:
         analysis = find_solution(game) if isinstance(game.rules, Puzzle) else solve(game)
     outcomes = values or colouring or analysis is not None
-    style = Style(find_theme(theme), values, moves, language, outcomes=outcomes, colouring=colouring)
+    style = Style(find_theme(theme), values, moves, language, outcomes=outcomes, colouring=colouring, narrow=narrow)
     solution, answer = (analysis, None) if isinstance(analysis, Solution) else (None, analysis)
     plays, complete = find_plays(game, answer)
     panel = find_panel(View(game, plays, style, solution, answer, owners or {}))

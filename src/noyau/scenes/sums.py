@@ -9,9 +9,9 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Game, Partisan
 from noyau.core.sums import PartisanSum, Sum
 from noyau.core.turns import InTurn, Step, Turn, in_turn
-from noyau.forms.coins import coin_count
+from noyau.forms.coins import CoinGame, coin_count
 from noyau.scenes import cards, find_panel
-from noyau.scenes.kit.layout import flow_blocks
+from noyau.scenes.kit.layout import LINE_WIDTH, flow_blocks
 from noyau.scenes.kit.markup import shorten, width
 from noyau.scenes.kit.scene import Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.kit.view import View
@@ -54,7 +54,9 @@ def panel(view: View) -> Panel | None:
                 for number in numbers:
                     whole[number] = tuple(term.prefix + name for name in names)
     legend = dict.fromkeys(entry for term in terms for entry in term.drawn.legend)
-    return Panel(_board(terms, more), marks, clicks, list(_rows(terms, more)), tuple(legend), ends, also)
+    return Panel(
+        _board(terms, more, view.style.narrow), marks, clicks, list(_rows(terms, more)), tuple(legend), ends, also
+    )
 
 
 def _term(view: View, rules: Sum | PartisanSum, index: int) -> Term:
@@ -79,7 +81,12 @@ def _term(view: View, rules: Sum | PartisanSum, index: int) -> Term:
         drawn = find_panel(part)
     except TooLarge:
         drawn = cards.panel(part)
-    return Term(index + 1, f"{index + 1}.  {shorten(game.spec, 44)}", drawn, own)
+    return Term(index + 1, f"{index + 1}.  {shorten(_title(game), 44)}", drawn, own)
+
+
+def _title(game: AnyGame) -> str:
+    """The spec of a term, of coins without what is taken, which the picture shows."""
+    return game.rules.spec(game.rules.start) if isinstance(game.rules, CoinGame) else game.spec
 
 
 def _game_of(view: View, rules: Sum | PartisanSum, index: int) -> AnyGame:
@@ -115,19 +122,22 @@ def _own_moves(view: View, rules: Sum | PartisanSum, index: int) -> list[tuple[P
     return list(found.values())
 
 
-def _board(terms: Sequence[Term], more: str) -> Drawing:
+def _board(terms: Sequence[Term], more: str, narrow: bool) -> Drawing:
     blocks = []
     for term in terms:
         inner = term.drawn.board
-        across = max(inner.width, width(term.title, 52)) + 160
-        items = [Item(f"{term.prefix}title", "title", across // 2 - 80, 52, text=term.title)]
-        items += shifted(inner.items, (across - 160 - inner.width) // 2, _TITLE, term.prefix)
+        beside = 0 if narrow else 160
+        across = max(inner.width, width(term.title, 52)) + beside
+        items = [Item(f"{term.prefix}title", "title", (across - beside) // 2, 52, text=term.title)]
+        items += shifted(inner.items, (across - beside - inner.width) // 2, _TITLE, term.prefix)
         if term.number < len(terms) or more:
-            items.append(Item(f"{term.prefix}plus", "plus", across, _TITLE + 240))
+            below = _TITLE + inner.height + 80
+            place = (across // 2, below) if narrow else (across, _TITLE + 240)
+            items.append(Item(f"{term.prefix}plus", "plus", *place))
         blocks.append(Drawing(across, _TITLE + inner.height, tuple(items)))
     if more:
         blocks.append(Drawing(width(more, 52), 80, (Item("more-terms", "note", 0, 52, text=more),)))
-    places, across, down = flow_blocks(blocks, gap=160, line_gap=160, hang=True)
+    places, across, down = flow_blocks(blocks, gap=160, line_gap=160, hang=True, most=1 if narrow else LINE_WIDTH)
     items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
     return Drawing(across, down, tuple(items))
 

@@ -137,16 +137,10 @@ def recall_rules(match: Match, screen: Screen) -> None:
 
 def show_match(match: Match, screen: Screen) -> None:
     """The position; in a game with points, who has which coins or boxes, and how many points are still to come."""
-    names = [initial(match, player) for player in (0, 1)]
-    screen.show(match.game, {coin: names[player] for coin, player in match.owners.items()})
+    screen.show(match.game, {coin: player + 1 for coin, player in match.owners.items()})
     left = coins_left(match.game.rules, match.game.position)
     if match.points is not None and left:
         screen.write(points_so_far(match, left))
-
-
-def initial(match: Match, player: int) -> str:
-    """The letter that stands for a player on the board."""
-    return text(f"play.initial.{player_form(match, player)}", n=player + 1)
 
 
 def tell_points(match: Match, screen: Screen) -> None:
@@ -164,7 +158,7 @@ def points_so_far(match: Match, left: int = 0) -> str:
     assert match.points is not None
     names = [player_name(match, player) for player in (0, 1)]
     if player_form(match, 0) != "named":
-        names = [text(f"play.points.short-{player_form(match, player)}") for player in (0, 1)]
+        names = [text(f"play.points.short-{player_form(match, player)}", n=player + 1) for player in (0, 1)]
     facts = {"first": names[0], "one": match.points[0], "second": names[1], "other": match.points[1]}
     return text("play.points.to-come" if left else "play.points.count", **facts, n=left)
 

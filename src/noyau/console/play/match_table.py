@@ -127,7 +127,8 @@ class Table(Keeping):
         self.screen.write()
         facts = {each: command_word(each) for each in ("moves", "save", "quit")} | {"marks": text("play.moves.marks")}
         for command in filter(self.applies, COMMANDS):
-            self.screen.write(f"  {command_word(command):<12} {text(f'play.about.{command}', **facts)}")
+            about = "moves-points" if command == "moves" and self.match.points is not None else command
+            self.screen.write(f"  {command_word(command):<12} {text(f'play.about.{about}', **facts)}")
         self.screen.say("about.slash", **facts)
         show_match(self.match, self.screen)
 
@@ -164,8 +165,9 @@ class Table(Keeping):
         if len(shown) > _MOVES_SHOWN:
             listed = text("play.moves.more", moves=listed)
         self.screen.say("moves.list", moves=listed)
-        legend = "moves.legend" if self.match.points is None else "moves.legend-points"
-        self.screen.say(legend if rest else "moves.offer", moves=command_word("moves"))
+        kind = "" if self.match.points is None else "-points"
+        facts = {"moves": command_word("moves"), "marks": text("play.moves.marks")}
+        self.screen.say(f"moves.legend{kind}" if rest else f"moves.offer{kind}", **facts)
 
     def do_squares(self, rest: str) -> None:
         """Colour the squares of the board by who wins from them, or stop it."""

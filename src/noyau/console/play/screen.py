@@ -72,10 +72,10 @@ class Screen:
                     return answer == "yes"
             asked = text("play.yes-or-no")
 
-    def show(self, game: AnyGame, owners: Mapping[int, str] | None = None) -> None:
+    def show(self, game: AnyGame, owners: Mapping[int, int] | None = None) -> None:
         """The position as a picture that gives nothing away unasked, or its text where it is too large to draw.
 
-        ``owners`` gives the initial of whoever has taken a coin or a box, by its number.
+        ``owners`` gives the player, 1 or 2, who has taken a coin or a box, by its number.
         """
         self.write()
         try:
@@ -89,7 +89,7 @@ class Screen:
             self.write(shorten_line(game.spec))
         self.write()
 
-    def _picture(self, game: AnyGame, owners: Mapping[int, str] | None) -> str:
+    def _picture(self, game: AnyGame, owners: Mapping[int, int] | None) -> str:
         from noyau.scenes import Heading, draw
         from noyau.scenes.kit.terminal import legible
 

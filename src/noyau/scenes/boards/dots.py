@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.games.dots import Dot, Dots, Line, write_line
-from noyau.scenes.graphs.strings import chain_lengths, score_legend, score_text, string_mark
+from noyau.scenes.graphs.strings import chain_lengths, owner_look, score_legend, score_text, string_mark
 from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import View
 
@@ -61,8 +61,8 @@ class DotsPicture:
         return all(map(self.is_drawn, _around(box)))
 
     def owner(self, box: Dot) -> str:
-        """The initial of whoever has closed a box, where it is known."""
-        return self.view.owners.get(self.coins[box], "") if self.view.owners else ""
+        """The mark of whoever has closed a box, where it is known."""
+        return self.view.mark_of(self.coins[box])
 
     @cached_property
     def chains(self) -> dict[int, int]:
@@ -105,7 +105,7 @@ class DotsPicture:
             label = style.say("boxes.box", row=row, column=column)
             closed, owner = self.is_closed((row, column)), self.owner((row, column))
             said = f"{label}, {style.say('boxes.closed')} {owner}".strip() if closed else label
-            looks = ("closed",) if closed else ()
+            looks = ("closed", *owner_look(self.view, self.coins[row, column])) if closed else ()
             if length := self.chains.get(self.coins[row, column]):
                 looks, owner, said = ("chain",), str(length), f"{label}, {style.say('boxes.chain', n=length)}"
             yield Mark(f"box-{row}-{column}", looks, text=owner, label=said)
@@ -148,7 +148,7 @@ class DotsPicture:
             box = row, column
             closed = box in self.rules.board and self.is_closed(box)
             length = self.chains.get(self.coins[box], "") if box in self.coins else ""
-            yield Span(f" {self.owner(box) or '■'} ") if closed else Span(f"{length:^3}", "soft")
+            yield Span(f"{self.owner(box) or '■':^3}") if closed else Span(f"{length:^3}", "soft")
 
     def _free(self, line: Line, wide: int) -> Span:
         play = self.plays.get(line) if self.view.style.moves else None
@@ -163,7 +163,10 @@ class DotsPicture:
 
     def _legend(self) -> list[tuple[str, str]]:
         closed = any(map(self.is_closed, self.rules.board.boxes))
-        legend = score_legend(self.view, "boxes.legend.score") + [("", "boxes.legend.closed")] * closed
+        legend = (
+            score_legend(self.view, "boxes.legend.score")
+            + [("closed-box", f"boxes.legend.closed{'-by' if self.view.owners else ''}")] * closed
+        )
         return legend + [("", "boxes.legend.chain")] * bool(self.chains)
 
 

@@ -47,6 +47,11 @@ def score_text(play: Play | None) -> str:
     return "" if play is None or play.score is None else signed(play.score)
 
 
+def owner_look(view: View, coin: int) -> tuple[str, ...]:
+    """The look of a coin or a box by the player who has it."""
+    return ("second-owner",) if view.owners.get(coin) == 2 else ()
+
+
 def score_legend(view: View, score: str) -> list[tuple[str, str]]:
     """What the numbers and the signs of moves mean in a game with points, where these are shown."""
     if not view.style.moves or all(play.score is None for play in view.plays):
@@ -183,8 +188,8 @@ class CoinPicture:
         for coin in range(self.net.size):
             label = self.say("coin", coin=self.net.name_of(coin))
             taken = self.is_taken(coin)
-            looks = ("taken",) if taken else ()
-            owner = self.view.owners.get(coin, "")
+            looks = ("taken", *owner_look(self.view, coin)) if taken else ()
+            owner = self.view.mark_of(coin)
             said = f"{label}, {self.say('taken')} {owner}".strip() if taken else label
             if length := self.chains.get(coin):
                 looks, owner, said = ("chain",), str(length), f"{label}, {self.say('chain', n=length)}"
@@ -203,7 +208,7 @@ class CoinPicture:
             for cell in cells[first : first + beside]:
                 row += (*cell, Span(" " * (wide - sum(len(span.text) for span in cell))))
             yield tuple(row)
-        gone = [f"{self.net.name_of(coin)} ({owner})" for coin, owner in sorted(self.view.owners.items())]
+        gone = [f"{self.net.name_of(coin)} ({self.view.mark_of(coin)})" for coin in sorted(self.view.owners)]
         yield from (
             (Span(f"  {line}", "soft"),) for line in wrap(self.say("gone", coins=" ".join(gone)), _COLUMNS) if gone
         )
@@ -221,9 +226,10 @@ class CoinPicture:
     def _legend(self) -> list[tuple[str, str]]:
         legend = score_legend(self.view, f"{self._area}.legend.score")
         legend += [("", "edges.legend.chain")] * bool(self.chain)
-        legend += [("", "coins.legend.earth")] * any(len(ends) == 1 for ends in self.net.strings)
+        legend += [("earth", "coins.legend.earth")] * any(len(ends) == 1 for ends in self.net.strings)
         legend += [("", "coins.legend.chain")] * bool(self.chains)
-        return legend + [("", f"{self._area}.legend.taken")] * any(map(self.is_taken, range(self.net.size)))
+        taken = f"{self._area}.legend.taken{'-by' if self.view.owners else ''}"
+        return legend + [("taken-coin", taken)] * any(map(self.is_taken, range(self.net.size)))
 
 
 def string_mark(figure: str, play: Play | None, name: str, view: View) -> Mark:

@@ -354,15 +354,16 @@ LINE_WIDTH = 3600
 
 
 def flow_blocks(
-    blocks: Sequence[Drawing], gap: int, line_gap: int, hang: bool = False
+    blocks: Sequence[Drawing], gap: int, line_gap: int, hang: bool = False, most: int = LINE_WIDTH
 ) -> tuple[list[tuple[int, int]], int, int]:
     """Where each block stands, then the width and the height of the whole.
 
-    Every line is centred; its blocks stand on one ground, or hang from one ceiling.
+    A line is as wide as is allowed, or has one block. Every line is centred; its blocks stand on one ground, or hang
+    from one ceiling.
     """
     lines: list[list[Drawing]] = [[]]
     for block in blocks:
-        if lines[-1] and _across([*lines[-1], block], gap) > LINE_WIDTH:
+        if lines[-1] and _across([*lines[-1], block], gap) > most:
             lines.append([])
         lines[-1].append(block)
     across = max(_across(line, gap) for line in lines)

@@ -43,6 +43,8 @@ class Style:
     """Whether every position on the board shows who wins from it; never in a sum, where other terms decide too."""
     colouring: bool = False
     """Whether every square of a board has the colour of who wins from it."""
+    narrow: bool = False
+    """Whether the terms of a sum stand one under the other, as on a telephone."""
 
     def say(self, key: str, /, **facts: object) -> str:
         """A sentence about the picture, in its language."""
@@ -67,8 +69,12 @@ class View:
     style: Style
     solution: AnySolution | None = None
     analysis: AnyAnalysis | None = None
-    owners: Mapping[int, str] = field(default_factory=dict)
-    """Who has each coin or box that is taken, by an initial, as far as that is known."""
+    owners: Mapping[int, int] = field(default_factory=dict)
+    """Which player, 1 or 2, has each coin or box that is taken, as far as that is known."""
+
+    def mark_of(self, coin: int) -> str:
+        """The mark of whoever has a coin or a box; empty where that is not known."""
+        return self.style.say("owner", n=self.owners[coin]) if coin in self.owners else ""
 
 
 def find_plays(game: AnyGame, analysis: AnyAnalysis | None) -> tuple[tuple[Play, ...], bool]:

@@ -124,9 +124,9 @@ def paint_string(item: Item, mark: Mark) -> str:
     parts = [_easy_to_hit(item) if "legal" in mark.looks else "", band, line]
     if mark.note:
         look = {"fill": colours.fill, "stroke": colours.line, "stroke_width": 9 if "best" in mark.looks else 4}
-        parts += [tag("circle", r=40, **look), words(mark.note, 0, 16, 44, bold="best" in mark.looks)]
+        parts += [tag("circle", r=48, class_="score", **look), words(mark.note, 0, 15, 42, bold="best" in mark.looks)]
     if mark.result:
-        parts.append(badge(mark.result, *((46, -42) if mark.note else (0, 0)), scale=0.6))
+        parts.append(badge(mark.result, *((66, -60) if mark.note else (0, 0)), scale=0.85))
     return _placed(item, *parts)
 
 
@@ -139,13 +139,16 @@ def _easy_to_hit(item: Item) -> str:
 
 
 _GOLD, _RIM, _CHAINED = "#f6dc8a", "#9a7412", "#e3ecf5"
+_SECOND = "#cfe0f5"
+"""What the second player has taken; the first has what is as brown as the soil."""
 
 
 def paint_coin(item: Item, mark: Mark) -> str:
     """A coin with its name and the length of its chain; where it is taken, a pale ring with an initial."""
     radius = item.width // 2
     if "taken" in mark.looks:
-        disc = tag("circle", r=round(radius * 0.72), fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8")
+        fill = _owned(mark) if mark.note else _GONE
+        disc = tag("circle", r=round(radius * 0.72), fill=fill, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8")
         name = _number(mark.note or item.text, round(radius * 0.72), INK if mark.note else SOFT)
         return _placed(item, disc, name)
     dashes = "24 12" if "chain" in mark.looks else None
@@ -154,21 +157,32 @@ def paint_coin(item: Item, mark: Mark) -> str:
     return _placed(item, rim, _number(item.text, radius, INK), length)
 
 
+def _owned(mark: Mark) -> str:
+    return _SECOND if "second-owner" in mark.looks else _SOIL
+
+
 def paint_earth(item: Item, mark: Mark) -> str:
     """The ground at which a string ends: three bars across it, each shorter than the one before."""
     if "taken" in mark.looks:
         return ""
-    bars = "".join(f"M{away} {-wide}V{wide}" for wide, away in ((46, 0), (30, 16), (14, 32)))
-    turned = tag("g", stroked(bars, _EARTH, 8, stroke_linecap="round"), transform=f"rotate({item.text})")
+    turned = tag("g", _BARS, transform=f"rotate({item.text})")
     return _placed(item, turned)
+
+
+_BARS = stroked(
+    "".join(f"M{away} {-wide}V{wide}" for wide, away in ((46, 0), (30, 16), (14, 32))),
+    _EARTH,
+    8,
+    stroke_linecap="round",
+)
 
 
 def paint_box(item: Item, mark: Mark) -> str:
     """A box of Dots-and-Boxes: filled with an initial once it is closed, or with the length of its chain."""
     if not {"closed", "chain"} & set(mark.looks):
         return ""
-    side, size = item.width, item.width // (2 if "closed" in mark.looks else 4)
-    fill = _SOIL if "closed" in mark.looks else _CHAINED
+    side, size = item.width, item.width * 2 // (5 if "closed" in mark.looks else 8)
+    fill = _owned(mark) if "closed" in mark.looks else _CHAINED
     square = tag("rect", x=item.x, y=item.y, width=side, height=side, rx=10, fill=fill)
     initial = words(mark.text, item.x + side // 2, item.y + side // 2 + round(size * 0.36), size, bold=True)
     return square + (initial if mark.text else "")
@@ -257,6 +271,9 @@ def paint_ground(item: Item, mark: Mark) -> str:
 
 
 SIGNS = {
+    "earth": tag("g", stroked("M-40 0H0", LINE, 9), _BARS, transform="scale(0.8)"),
+    "closed-box": tag("rect", x=-34, y=-34, width=68, height=68, rx=6, fill=_SOIL),
+    "taken-coin": tag("circle", r=34, fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8"),
     "taken-vertex": "".join(_crossed("", 44)),
     "ringed": tag("circle", r=20, fill=PAPER, stroke=INK, stroke_width=5)
     + tag("circle", r=34, fill="none", stroke=_CHOSEN, stroke_width=8),

@@ -29,9 +29,14 @@ export class Rings {
   }
 }
 
-// A line is followed, all else is framed: a tile within its edge.
+// A line is followed, but for one that bears a number, which is framed; so is all else: a tile within its edge.
 /** @param {SVGGElement} figure @param {Figure} [item] */
 function ring(figure, item) {
+  const score = figure.querySelector(".score");
+  if (item?.line && score) {
+    const [, x, y] = item.line;
+    return s("circle", { r: Number(score.getAttribute("r")) + ROOM, transform: `translate(${x} ${y})` });
+  }
   if (item?.line) {
     const [d, x, y] = item.line;
     return s("path", { d, transform: `translate(${x} ${y})`, class: "ring-line" });
