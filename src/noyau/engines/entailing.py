@@ -21,8 +21,9 @@ from noyau.core.reasons import Reason
 from noyau.core.sums import Sum
 from noyau.core.verdict import Verdict
 from noyau.engines.scoring.coin_scores import FEW_STRINGS, TABLE_STRINGS, check_table, ends_of
+from noyau.engines.scoring.loose_nets import LONG, LONG_LOOP, LooseNet
 from noyau.forms.coins import CoinGame, Mask
-from noyau.graphs.nets import parts
+from noyau.graphs.nets import Net, parts
 from noyau.kernels.points import GROUND
 from noyau.values.loopy import LOONY, Value, add, outcome, total
 from noyau.values.masks import bits
@@ -55,17 +56,17 @@ class EntailedSum(Reason, kind="entailed-sum"):
 class PartValues:
     """The values of strings that hang together, and of all that can be left of them, a byte for each set."""
 
-    def __init__(self, rules: CoinGame, part: Mask, budget: Budget) -> None:
-        self.rules = rules
+    def __init__(self, net: Net, part: Mask, budget: Budget) -> None:
+        self.net = net
         self._place = {string: place for place, string in enumerate(bits(part))}
         self._values = self._fill(budget)
 
     def __len__(self) -> int:
         return len(self._values)
 
-    def answers(self, rules: CoinGame, part: Mask) -> bool:
-        """Whether some strings of these rules are in the table."""
-        return rules == self.rules and all(string in self._place for string in bits(part))
+    def answers(self, net: Net, part: Mask) -> bool:
+        """Whether some strings of a net are in the table."""
+        return net == self.net and all(string in self._place for string in bits(part))
 
     def value(self, part: Mask) -> Value:
         """The nimber of what is left, or that it is loony."""
@@ -73,7 +74,7 @@ class PartValues:
         return LOONY if value == _LOONY else Nimber(value)
 
     def _fill(self, budget: Budget) -> Sequence[int]:
-        count, ends = len(self._place), ends_of(self.rules, self._place)
+        count, ends = len(self._place), ends_of(self.net, self._place)
         if count <= FEW_STRINGS:
             return fill_few(ends)
         import numpy as np
@@ -112,17 +113,51 @@ _latest = Latest[PartValues](4)
 """The tables filled last: a match asks for many positions that follow."""
 
 
-def _value_of_part(rules: CoinGame, part: Mask, budget: Budget) -> Value:
+def _value_of_part(net: Net, part: Mask, budget: Budget) -> Value:
     """The value of strings that hang together; that others were asked for before spares time alone."""
     if part.bit_count() > TABLE_STRINGS:
-        raise TooLarge("strings.part", n=part.bit_count(), limit=TABLE_STRINGS)
+        return _value_of_large(net, part, budget)
     check_table(part.bit_count(), budget)
-    table = _latest.answering(lambda known: known.answers(rules, part), lambda: PartValues(rules, part, budget))
+    table = _latest.answering(lambda known: known.answers(net, part), lambda: PartValues(net, part, budget))
     return table.value(part)
 
 
-def _value_of_coins(rules: CoinGame, position: Mask, budget: Budget) -> Value:
-    return total(_value_of_part(rules, part, budget) for part in parts(rules.net, position))
+def _value_of_large(net: Net, part: Mask, budget: Budget) -> Value:
+    """The same where no table has room for the strings: coins on one string and long chains need none.
+
+    Where the end of a chain could be left, or half of a closed one, the position is loony; other coins on one string
+    are taken, which changes no value. So every cut in a long chain is loony, and three coins are as good as more
+    (Winning Ways, chapter 16).
+    """
+    taken = LooseNet(net, bits(part)).take()
+    if taken.price:
+        return LOONY
+    left = sum(1 << string for string in taken.left)
+    if left != part:
+        return _value_of_coins(net, left, budget)
+    short = _shorten(net, part)
+    if len(short.strings) > TABLE_STRINGS:
+        raise TooLarge("strings.part", n=len(short.strings), limit=TABLE_STRINGS)
+    return _value_of_coins(short, (1 << len(short.strings)) - 1, budget)
+
+
+def _shorten(net: Net, part: Mask) -> Net:
+    """Some strings with three coins in each long chain, and without a loop that touches nothing: it has the value 0."""
+    stands_for: dict[int, int] = {}
+    kept = set(bits(part))
+    for row in LooseNet(net, kept).rows():
+        if row.is_loop and len(row.coins) >= LONG_LOOP:
+            kept.difference_update(row.strings)
+        elif not row.is_loop and len(row.coins) > LONG:
+            stands_for.update(dict.fromkeys(row.coins[LONG:], row.coins[LONG - 1]))
+            kept.difference_update(row.strings[LONG:-1])
+    ends = [tuple(stands_for.get(coin, coin) for coin in net.strings[string]) for string in sorted(kept)]
+    number = {coin: place for place, coin in enumerate(sorted({coin for coins in ends for coin in coins}))}
+    return Net(len(number), tuple(tuple(number[coin] for coin in coins) for coins in ends))
+
+
+def _value_of_coins(net: Net, position: Mask, budget: Budget) -> Value:
+    return total(_value_of_part(net, part, budget) for part in parts(net, position))
 
 
 def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
@@ -152,7 +187,7 @@ class _Term:
         rules = game.rules
         if rules.entails:
             assert isinstance(rules, CoinGame)
-            self.value = _value_of_coins(rules, game.position, budget)
+            self.value = _value_of_coins(rules.net, game.position, budget)
             return
         from noyau.engines import solve as solve_plain
 
@@ -168,7 +203,7 @@ class _Term:
         for move in rules.moves(position):
             if rules.entails:
                 assert isinstance(rules, CoinGame)
-                left = _value_of_coins(rules, rules.play(position, move), self.budget)
+                left = _value_of_coins(rules.net, rules.play(position, move), self.budget)
             else:
                 known = self._values.get(move)
                 if not isinstance(known, Nimber):
@@ -184,7 +219,7 @@ class _Term:
         assert isinstance(rules, CoinGame)
         for part in parts(rules.net, self.game.position):
             coins = tuple(rules.net.name_of(coin) for coin, held in enumerate(rules.net.held_by) if held & part)
-            yield EntailedPart(coins, self.game.spec, str(_value_of_part(rules, part, self.budget)))
+            yield EntailedPart(coins, self.game.spec, str(_value_of_part(rules.net, part, self.budget)))
 
 
 def _terms(game: AnyGame, budget: Budget) -> list[_Term]:

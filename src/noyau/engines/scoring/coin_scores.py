@@ -11,6 +11,7 @@ from noyau.core.budget import Budget, check_memory
 from noyau.core.caches import Latest
 from noyau.engines.scoring.joined_coins import AnyCoins, going_on
 from noyau.forms.coins import Mask
+from noyau.graphs.nets import Net
 from noyau.kernels.points import GROUND
 from noyau.values.masks import bits
 
@@ -61,12 +62,12 @@ class CoinScores:
     def _fill(self, budget: Budget) -> Sequence[int]:
         count = len(self._strings)
         if count <= FEW_STRINGS:
-            return _fill_few(ends_of(self.rules, self._place), self._going_on())
+            return _fill_few(ends_of(self.rules.net, self._place), self._going_on())
         import numpy as np
 
         from noyau.kernels.points.coin_tables import fill_scores
 
-        ends = ends_of(self.rules, self._place)
+        ends = ends_of(self.rules.net, self._place)
         one, other = (np.array(masks, dtype=np.uint64) for masks in zip(*ends, strict=True))
         scores = np.zeros(1 << count, dtype=np.int8)
         goes_on = np.uint64(self._going_on())
@@ -94,12 +95,12 @@ def check_table(strings: int, budget: Budget) -> None:
     check_memory(1 << strings, "strings.memory", n=strings)
 
 
-def ends_of(rules: AnyCoins, place: Mapping[int, int]) -> Ends:
+def ends_of(net: Net, place: Mapping[int, int]) -> Ends:
     """For each of some strings, in the order of their places, the strings among them that hold its two coins."""
-    held = [sum(1 << place[string] for string in bits(mask) if string in place) for mask in rules.net.held_by]
+    held = [sum(1 << place[string] for string in bits(mask) if string in place) for mask in net.held_by]
     found = []
     for string in place:
-        coins = rules.net.strings[string]
+        coins = net.strings[string]
         found.append((held[coins[0]], held[coins[1]] if len(coins) == 2 else GROUND))
     return found
 
