@@ -1,0 +1,203 @@
+"""Games of two sides on the page: who begins, whose the moves are, both starters, sums, exercises."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi.testclient import TestClient
+from playwright.sync_api import Page, expect
+from visits import Visit, fits, violations
+
+from noyau.core.catalogue import CATALOGUE, find_rules
+from noyau.core.spec import parse
+
+GAMES = [name for name in CATALOGUE if find_rules(name).kind == "partisan"]
+
+
+def test_a_state_says_who_is_to_move_and_who_wins_for_either_starter(client: TestClient) -> None:
+    asked = {"spec": "left domineering:3x3", "show": ["moves", "values"]}
+    state = client.get("/api/v1/state", params=asked).json()
+    assert (state["kind"], state["player"], state["outcome"]) == ("partisan", "left", "N")
+    assert state["wins"] == {"left": "left", "right": "right"}
+    assert (state["value"], state["mean"], state["temperature"]) == ("±1", "0", "1")
+    assert {move["player"] for move in state["moves"]} == {"left"}
+    best = [move["text"] for move in state["moves"] if move["best"]]
+    assert best == ["0,1-1,1", "1,1-2,1"]
+    assert {move["result"] for move in state["moves"] if move["text"] in best} == {"winning"}
+    assert all(move["to"].startswith("right domineering:") for move in state["moves"])
+    both = client.get("/api/v1/state", params={"spec": "domineering:2x2"}).json()
+    assert both["player"] is None
+    assert [move["player"] for move in both["moves"]] == ["left", "left", "right", "right"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_moves_of_a_state_are_those_of_whoever_is_to_move(client: TestClient, name: str) -> None:
+    for player in ("left", "right"):
+        spec = f"{player} {find_rules(name).example}"
+        state = client.get("/api/v1/state", params={"spec": spec}).json()
+        game = parse(spec)
+        offered = {move["text"] for move in state["moves"]}
+        assert offered == {game.rules.write_move(game.position, move) for move in game.moves()}
+        assert {move["player"] for move in state["moves"]} == {player}
+        figures = {figure["id"] for figure in state["patch"]}
+        assert all(figure in figures for move in state["moves"] for figure in move["click"])
+
+
+def test_an_impartial_version_has_no_sides(client: TestClient) -> None:
+    state = client.get("/api/v1/state", params={"spec": "impartial domineering:2x2"}).json()
+    assert (state["kind"], state["player"]) == ("impartial", None)
+    assert not any("player" in move for move in state["moves"])
+
+
+def test_left_begins_a_line_unless_told_and_each_step_says_whose_it_is(client: TestClient) -> None:
+    line = client.get("/api/v1/line", params={"spec": "domineering:3x3", "moves": "0,1-1,1~2,0-2,1"}).json()
+    assert line["spec"] == "left domineering:3x3"
+    assert [step["player"] for step in line["steps"]] == ["left", "right"]
+    right = client.get("/api/v1/line", params={"spec": "misere right domineering:3x3 + nim:2"}).json()
+    assert right["spec"] == "misere right domineering:3x3 + nim:2"
+    refused = client.get("/api/v1/line", params={"spec": "left nim:3"})
+    assert refused.status_code == 422
+    assert "no sides" in refused.json()["message"]
+
+
+def test_the_computer_answers_for_its_side(client: TestClient) -> None:
+    reply = client.post("/api/v1/reply", json={"spec": "right domineering:3x3"}).json()
+    assert (reply["why"], reply["player"]) == ("wins", "right")
+    assert reply["to"].startswith("left ")
+    large = client.post("/api/v1/reply", json={"spec": "left domineering:8x8"}).json()
+    assert large["why"] == "free"
+
+
+def test_a_game_is_looked_over_by_who_wins(client: TestClient) -> None:
+    asked = {"spec": "domineering:3x3", "moves": "0,0-1,0~2,0-2,1"}
+    review = client.get("/api/v1/review", params=asked).json()
+    assert review["outcomes"] == ["L", "R", "L"]
+    assert [slip["number"] for slip in review["slips"]] == [1, 2]
+
+
+def test_the_fields_of_a_game_tell_the_sides(client: TestClient) -> None:
+    found = client.get("/api/v1/setup", params={"spec": "misere right col:path-4"}).json()
+    assert (found["name"], found["sides"], found["player"], found["misere"]) == ("col", True, "right", True)
+    assert found["impartial"] is False
+    assert [field["value"] for field in found["fields"]] == ["path-4"]
+    whole = client.get("/api/v1/setup", params={"spec": "left domineering:2x2 + nim:2"}).json()
+    assert (whole["name"], whole["position"]) == (None, "domineering:2x2 + nim:2")
+    either = client.get("/api/v1/setup", params={"spec": "impartial col:path-4"}).json()
+    assert (either["name"], either["sides"], either["impartial"]) == ("col", False, True)
+    assert client.get("/api/v1/setup", params={"spec": "nim:3"}).json()["impartial"] is None
+
+
+def test_an_analysis_tells_both_starters_and_whose_each_move_is(client: TestClient) -> None:
+    found = client.get("/api/v1/analysis/position", params={"spec": "domineering:3x3", "lang": "fr"}).json()
+    assert found["verdict"] == "Si Gauche commence, Gauche gagne. Si Droite commence, Droite gagne."
+    moves = {move["move"]: move for move in found["moves"]}
+    assert (moves["0,1-1,1"]["player"], moves["0,1-1,1"]["outcome"], moves["0,1-1,1"]["best"]) == ("left", "P", True)
+    assert (moves["0,0-0,1"]["player"], moves["0,0-0,1"]["outcome"]) == ("right", "N")
+    one = client.get("/api/v1/analysis/position", params={"spec": "right domineering:3x3"}).json()
+    assert one["verdict"] == "If Right begins, Right wins."
+    parts = client.get("/api/v1/analysis/position", params={"spec": "domineering:2x2 + nim:2"}).json()
+    assert parts["components"] == [{"part": "domineering:2x2", "value": "±1"}, {"part": "nim:2", "value": "*2"}]
+    about = client.get("/api/v1/analysis/about", params={"spec": "left domineering:3x3"}).json()
+    assert (about["sides"], about["player"], about["views"]) == (True, "left", ["position"])
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_exercises_of_two_sides_ask_for_both_starters(client: TestClient, level: int) -> None:
+    asked = {"games": "domineering,clobber,col", "count": 3, "difficulty": level, "level": level, "seed": 3}
+    exercises = client.get("/api/v1/worksheet", params=asked).json()["exercises"]
+    for exercise in exercises:
+        assert exercise["outcome"] in "NPLR"
+        assert "If Left begins, " in exercise["answer"]
+        assert "If Right begins, " in exercise["answer"]
+        assert ("Value " in exercise["answer"]) is (level == 3)
+        assert not exercise["spec"].startswith(("left ", "right "))
+    again = client.get("/api/v1/worksheet", params=asked).json()["exercises"]
+    assert again == exercises
+
+
+def play_first(page: Page) -> None:
+    """Make the first move that is offered, by keyboard."""
+    page.locator(".play").first.focus()
+    page.keyboard.press("Enter")
+    while page.locator(".play.aim").count():
+        page.locator(".play.aim").first.focus()
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_either_side_plays_a_game_of_the_gallery(visit: Visit, name: str) -> None:
+    page = visit(f"#/play?g={find_rules(name).example}&vs=human")
+    expect(page.locator(".status")).to_have_text("Left to move.")
+    play_first(page)
+    expect(page.locator(".status")).not_to_have_text("Left to move.")
+    expect(page.locator(".history .by-left")).to_have_count(1)
+    assert fits(page)
+    page = visit(f"#/play?g=right+{find_rules(name).example}&vs=human", lang="fr")
+    expect(page.locator(".status")).to_have_text("À Droite de jouer.")
+    play_first(page)
+    expect(page.locator(".history .by-right")).to_have_count(1)
+
+
+def test_a_whole_match_is_played_as_right_and_the_end_says_who_could_not_move(visit: Visit) -> None:
+    page = visit("#/play?g=left+domineering:2x2&first=0")
+    expect(page.locator(".end h2")).to_have_text("Right cannot move: Left wins. The computer wins.")
+    page.click("text=Change sides")
+    expect(page.locator(".status")).to_have_text("Left to move. Your turn.")
+    play_first(page)
+    expect(page.locator(".end h2")).to_have_text("Right cannot move: Left wins. You win!")
+    page = visit("#/play?g=misere+right+domineering:2x2&vs=human")
+    play_first(page)
+    expect(page.locator(".end h2")).to_have_text("Left cannot move, and wins: this is misère play.")
+
+
+def test_the_panel_chooses_the_side_and_who_begins(visit: Visit) -> None:
+    page = visit("#/play?g=domineering:3x3")
+    expect(page.locator("#first")).to_be_hidden()
+    page.select_option("#side", "right")
+    page.select_option("#begins", "right")
+    page.click("text=New game")
+    expect(page.locator(".status")).to_have_text("Right to move. Your turn.")
+    assert "g=right+domineering:3x3" in page.url
+    assert "first=1" in page.url
+    page.select_option("#begins", "left")
+    page.click("text=New game")
+    expect(page.locator(".history .by-left")).to_have_count(1)
+    assert "first=0" in page.url
+    page.check("#impartial")
+    expect(page.locator("#side")).to_be_hidden()
+    expect(page.locator("#first")).to_be_visible()
+
+
+def test_colours_and_values_tell_who_wins_if_either_begins(visit: Visit) -> None:
+    page = visit("#/play?g=right+domineering:3x3&vs=human")
+    page.click("text=Colours")
+    expect(page.locator(".said")).to_have_text("Right is to move and wins with good play.")
+    page.click("text=Values")
+    expect(page.locator(".said")).to_have_text(
+        "Right is to move and wins with good play. If Left begins, Left wins. Value ±1, mean 0, temperature 1."
+    )
+    assert page.locator(".right-winning").count() == 2
+    page.click("role=tab[name=Moves]")
+    assert page.locator(".moves-list .by-right").count() == 6
+    assert violations(page) == []
+
+
+def test_the_gallery_has_a_shelf_of_games_with_two_sides(visit: Visit) -> None:
+    page = visit()
+    page.click(".chip:has-text('Left and Right')")
+    expect(page.locator(".card:visible")).to_have_count(len(GAMES))
+    page.fill("#spec", "right clobber:3x3")
+    page.click(".compose button")
+    expect(page.locator(".status")).to_have_text("Right to move. Your turn.")
+
+
+def test_the_analysis_asks_who_moves(visit: Visit) -> None:
+    page = visit("#/analysis?g=domineering:3x3")
+    expect(page.locator(".verdict")).to_contain_text("If Left begins, Left wins. If Right begins, Right wins.")
+    assert page.locator(".move-table .by-left").count() == page.locator(".move-table .by-right").count() == 6
+    assert violations(page) == []
+    assert fits(page)
+    page.select_option("#analysis-mover", "right")
+    page.click("text=Analyse >> nth=-1")
+    expect(page.locator(".verdict")).to_have_text("✓If Right begins, Right wins.")
+    expect(page.locator("#analysis-spec")).to_have_value("domineering:3x3")
+    assert page.locator(".move-table .by-left").count() == 0
