@@ -22,8 +22,8 @@ from noyau.core import caches
 from noyau.core.budget import Budget, Limit
 from noyau.engines.partisan.board_values import BoardValues, value_of_board
 from noyau.engines.partisan.store import ZERO, Store, Value
-from noyau.games.clobber import Clobber
-from noyau.games.domineering import Domineering
+from noyau.games.sides.clobber import Clobber
+from noyau.games.sides.domineering import Domineering
 
 Board = tuple[int, int]
 

@@ -46,8 +46,7 @@ def test_other_names_are_plain_mean_one_game_and_hide_none() -> None:
 @pytest.mark.parametrize(
     ("written", "proposed"),
     [
-        ("domineering:4x4", "the nearest in meaning is 'cram'"),
-        ("clobber:xoxo", "the nearest in meaning is 'soloclobber'"),
+        ("dominoes:4x4", "the nearest in meaning is 'cram'"),
         ("domino:4x4", "the nearest in meaning is 'cram'"),
         ("pions", "the nearest in meaning is 'pegs'"),
         ("nim:3,4 misère", "write 'misere nim:3,4'"),
@@ -72,7 +71,7 @@ def test_the_ending_of_a_name_is_not_lost_in_a_sum() -> None:
         (["games", "marienbad"], "marienbad is nim:1,3,5,7"),
         (["games", "tout", "éteint"], "lights"),
         (["games", "pions", "--lang", "fr"], "pegs"),
-        (["games", "domineering"], "cram"),
+        (["games", "dominoes"], "cram"),
         (["games", "Échecs", "--lang", "fr"], "dawson"),
         (["solve", "tout-eteint:grid-3x3:all", "--states", "3"], "lights:grid-3x3?states=3:all"),
         (["table", "tour", "--size", "2x2"], "rook:2x2"),

@@ -19,9 +19,9 @@ from noyau.engines.partisan.board_arrays import board_arrays
 from noyau.engines.partisan.board_values import BoardValues, value_of_board
 from noyau.forms.rewriting import Mask, Rewrite
 from noyau.forms.two_sided import TwoSided
-from noyau.games.clobber import Clobber, ClobberOnGraph
-from noyau.games.colouring_games import Col, Snort
-from noyau.games.domineering import Domineering
+from noyau.games.sides.clobber import Clobber, ClobberOnGraph
+from noyau.games.sides.colouring_games import Col, Snort
+from noyau.games.sides.domineering import Domineering
 from noyau.graphs.graph import Graph
 from noyau.graphs.notation import read_graph
 from noyau.values.shortgames import ShortGame, make

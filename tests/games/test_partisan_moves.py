@@ -17,13 +17,13 @@ from noyau.core.spec import parse, write
 from noyau.core.turns import take_apart
 from noyau.core.verdict import Ending, Player
 from noyau.forms.two_sided import TwoSided
-from noyau.games.amazons import Amazons
-from noyau.games.clobber import Clobber, ClobberOnGraph
-from noyau.games.colouring_games import Col, Snort
-from noyau.games.domineering import Domineering
-from noyau.games.nogo import NoGo
-from noyau.games.red_blue import RedBlue
-from noyau.games.toads import Toads
+from noyau.games.sides.amazons import Amazons
+from noyau.games.sides.clobber import Clobber, ClobberOnGraph
+from noyau.games.sides.colouring_games import Col, Snort
+from noyau.games.sides.domineering import Domineering
+from noyau.games.sides.nogo import NoGo
+from noyau.games.sides.red_blue import RedBlue
+from noyau.games.sides.toads import Toads
 from noyau.graphs import read_graph
 from noyau.testing import check_rules
 

@@ -16,11 +16,11 @@ from noyau.core.spec import parse
 from noyau.core.turns import take_apart
 from noyau.core.verdict import Player
 from noyau.engines import solve
-from noyau.games.colouring_games import Col
-from noyau.games.domineering import Domineering
 from noyau.games.hackenbush import Hackenbush
-from noyau.games.red_blue import RedBlue, put_on
-from noyau.games.toads import Toads
+from noyau.games.sides.colouring_games import Col
+from noyau.games.sides.domineering import Domineering
+from noyau.games.sides.red_blue import RedBlue, put_on
+from noyau.games.sides.toads import Toads
 from noyau.graphs import Graph, read_graph
 from noyau.values.shortgames import ShortGame, dyadic, integer, make, nimber, read, up
 

@@ -34,7 +34,7 @@ EMPTY = "-"
 LARGEST = 999_999
 """The largest number of a vertex."""
 
-_TWO_SIDED = "noyau.games.red_blue:RedBlue"
+_TWO_SIDED = "noyau.games.sides.red_blue:RedBlue"
 
 _EDGE = re.compile(r"\s*([0-9]+)\s*-\s*([0-9]+)\s*([^\W\d_]*)\s*")
 _MOVE = re.compile(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*[gG]?\s*(?:/\s*([0-9]{1,4})\s*)?")

@@ -8,7 +8,7 @@ from itertools import product
 
 from noyau.core.verdict import Player
 from noyau.engines.partisan.solving import solve
-from noyau.games.domineering import Domineering
+from noyau.games.sides.domineering import Domineering
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.oracle.recursion import Sides
 from noyau.values.shortgames.surreal import of_stalk

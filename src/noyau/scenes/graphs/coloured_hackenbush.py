@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.games.hackenbush import ColouredEdge
-from noyau.games.red_blue import RedBlue
+from noyau.games.sides.red_blue import RedBlue
 from noyau.scenes.graphs.hackenbush import HIGHEST, TALL, climb, levels, picture_board
 from noyau.scenes.kit.markup import short_sentence
 from noyau.scenes.kit.scene import Mark, Panel, Row, Span

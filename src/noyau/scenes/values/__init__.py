@@ -14,7 +14,7 @@ from noyau.core.game import AnyGame, Puzzle
 from noyau.core.turns import take_apart
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.games.forms_as_games import Forms
+from noyau.games.sides.forms_as_games import Forms
 from noyau.scenes.kit.scene import Scene
 from noyau.scenes.values.lattices import draw_lattice as draw_lattice
 from noyau.scenes.values.number_lines import draw_number_line as draw_number_line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noyau.core.turns import PLAYERS
-from noyau.games.forms_as_games import Forms
+from noyau.games.sides.forms_as_games import Forms
 from noyau.scenes.kit.scene import Mark, Panel
 from noyau.scenes.kit.two_players import by_figure, find_sides
 from noyau.scenes.kit.view import View

@@ -1,0 +1,1 @@
+"""Games whose two players have moves of their own."""
