@@ -211,7 +211,7 @@ def test_the_legend_tells_whose_marks_stand_in_boxes_and_has_a_sign_for_the_grou
 
 
 def test_the_page_speaks_of_its_tabs_and_does_not_name_the_game_that_it_shows(client: TestClient) -> None:
-    asked = {"spec": "picarete:grid-6x7", "level": 2}
+    asked = {"spec": "picarete:grid-6x7", "level": "2"}
     said = " ".join(
         block["text"] for block in client.get("/api/v1/explain", params=asked).json()["blocks"] if "text" in block
     )

@@ -128,8 +128,8 @@ def picture(
     narrow: bool = False,
 ) -> Picture:
     """The picture of a position: with the values or the moves that are to be shown, and who has taken what."""
-    shown = Looks(theme=theme, values="values" in show, moves="moves" in show, language=language)
-    return paint_scene(draw(game, answer, **shown, owners=owners or {}, narrow=narrow))
+    looks: Looks = {"theme": theme, "values": "values" in show, "moves": "moves" in show, "language": language}
+    return paint_scene(draw(game, answer, **{**looks, "owners": owners or {}, "narrow": narrow}))
 
 
 @remember(_KEPT, lambda found, *asked: _FIGURE * (1 + len(found.figures)))
