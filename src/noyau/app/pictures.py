@@ -129,7 +129,8 @@ def picture(
 ) -> Picture:
     """The picture of a position: with the values or the moves that are to be shown, and who has taken what."""
     looks: Looks = {"theme": theme, "values": "values" in show, "moves": "moves" in show, "language": language}
-    return paint_scene(draw(game, answer, **{**looks, "owners": owners or {}, "narrow": narrow}))
+    looks.update(owners=owners or {}, narrow=narrow)
+    return paint_scene(draw(game, answer, **looks))
 
 
 @remember(_KEPT, lambda found, *asked: _FIGURE * (1 + len(found.figures)))
