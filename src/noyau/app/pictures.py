@@ -129,7 +129,7 @@ def picture(
 ) -> Picture:
     """The picture of a position: with the values or the moves that are to be shown, and who has taken what."""
     looks: Looks = {"theme": theme, "values": "values" in show, "moves": "moves" in show, "language": language}
-    looks.update(owners=owners or {}, narrow=narrow)
+    looks["owners"], looks["narrow"] = owners or {}, narrow
     return paint_scene(draw(game, answer, **looks))
 
 
