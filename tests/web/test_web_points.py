@@ -54,6 +54,42 @@ def test_a_game_is_looked_over_with_the_points_so_far_as_whoever_is_to_move_sees
     assert client.get("/api/v1/review", params=asked).json()["outcomes"] == ["N", "N", "N", "N"]
 
 
+@pytest.mark.parametrize("spec", ["dots:4x4", "dots:5x5:swedish", "strings:grid-6x6"])
+def test_boards_that_are_searched_with_a_table_have_bounds_and_a_sensible_move_on_the_page(
+    client: TestClient, spec: str
+) -> None:
+    reply = client.post("/api/v1/reply", json={"spec": spec})
+    assert (reply.status_code, reply.json().get("why")) == (200, "sensible"), reply.text
+    state = client.get("/api/v1/state", params={"spec": spec, "show": "values"}).json()
+    assert state["known"]
+    assert len(state["bounds"]) == 2
+    assert client.get("/api/v1/explain", params={"spec": spec}).status_code == 200
+
+
+@pytest.mark.parametrize("spec", ["misere dots:2x2", "misere nimstring:path-3"])
+def test_misere_play_of_points_and_of_nimstring_is_refused_on_every_path(client: TestClient, spec: str) -> None:
+    asked = [
+        client.get(f"/api/v1/{path}", params={"spec": spec}) for path in ("board", "state", "explain", "export.svg")
+    ]
+    asked += [
+        client.post("/api/v1/move", json={"spec": spec, "move": "0.1"}),
+        client.post("/api/v1/reply", json={"spec": spec}),
+    ]
+    assert [answer.status_code for answer in asked] == [422] * 6
+    assert {answer.json()["hint"] for answer in asked} == {"leave the word out"}
+
+
+def test_a_refusal_tells_what_to_do_about_it(client: TestClient) -> None:
+    refused = client.get("/api/v1/state", params={"spec": "dots:##/#"})
+    assert (refused.status_code, refused.json()["hint"]) == (422, "fill the shorter ones up with '.'")
+    large = client.get("/api/v1/state", params={"spec": "dots:200x200"}).json()
+    assert large["hint"] == "the limit is 10,000"
+    job = client.post("/api/v1/jobs", json={"task": "solve", "spec": "cram:7x9", "limit": 1}).json()
+    while job["status"] in ("waiting", "running"):
+        job = client.get(f"/api/v1/jobs/{job['id']}").json()
+    assert job["answer"]["hint"] == "Try a smaller position.", job
+
+
 def drag(page: Page, one: str, other: str) -> None:
     """From the middle of one figure to that of another."""
     for figure, act in ((one, page.mouse.down), (other, page.mouse.up)):

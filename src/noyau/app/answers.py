@@ -86,7 +86,9 @@ def answer(question: Question, quietly: bool = False) -> Answered:
         found = without_loading(lambda: _find(question))
     except NoyauError as error:
         found = _refused(error, question.language)
-    except (MemoryError, RecursionError):
+    except MemoryError:
+        found = _refused(TooLarge("serve.memory"), question.language)
+    except RecursionError:
         found = _refused(TooLarge("web.too-long"), question.language)
     except Exception:
         if not quietly:

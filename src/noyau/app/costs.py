@@ -41,7 +41,7 @@ def check_graphs(spec: str) -> None:
     (None, None)
     >>> check_graphs("domination:path-90000^9")
     Traceback (most recent call last):
-    noyau.core.errors.TooLarge: a graph of some 855,000 edges is too large for the page, the most is 100,000: ...
+    noyau.core.errors.TooLarge: a graph of some 855,000 edges is too large for the page, the most is 100,000; ...
     """
     for part in _parts(spec):
         edges = _size(part).edges

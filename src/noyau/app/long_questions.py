@@ -7,8 +7,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from noyau.app import middleware
 from noyau.app.answers import ANSWERERS, Answered, Answerer, name_of
-from noyau.app.middleware import tell_error
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.record import Json
 
@@ -66,7 +66,7 @@ def pack_job(id: str, status: int, written: str, count: int | None = None) -> An
 
 def write_refusal(error: NoyauError, language: str) -> str:
     """Why a job has no answer, as JSON."""
-    return json.dumps({"error": error.kind, "message": tell_error(error, language)})
+    return json.dumps(middleware.write_refusal(error, language, usual="web.smaller"))
 
 
 def write_job(name: str, status: str, progress: int, answer: str = "null") -> str:

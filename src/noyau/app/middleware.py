@@ -90,7 +90,7 @@ class Gate:
         if _says_too_much(scope):
             language = choose_language(None, Headers(scope=scope).get("accept-language"))
             message = say(language, "serve.refused.431", limit=MOST_HEADERS, parameters=MOST_PARAMETERS)
-            refusal = JSONResponse(_write(431, "TooLarge", message, language), 431)
+            refusal = JSONResponse(_write("TooLarge", message), 431)
             await refusal(scope, receive, send_safely)
             return
         try:
@@ -191,6 +191,12 @@ def tell_error(error: NoyauError, language: str) -> str:
     return ("\u202f; " if language == "fr" else "; ").join(kept)
 
 
+def tell_hint(error: NoyauError, language: str, usual: str = "web.raise-limit") -> str | None:
+    """What to do about it: the last clause of what is told, else what helps where anything is too large."""
+    _, *rest = _CLAUSE.split(tell_error(error, language))
+    return rest[-1] if rest else say(language, usual) if isinstance(error, TooLarge) else None
+
+
 _STATUS = ((TooLarge, 413), (IllegalMove, 409))
 _KINDS = {404: "NotFound", 405: "NotAllowed", 413: "TooLarge", 500: "Fault", 503: "TooLarge"}
 _TOO_LONG = ("string_too_long", "too_long")
@@ -207,22 +213,27 @@ def tell_refusals(app: FastAPI) -> None:
 def refuse(error: NoyauError, language: str) -> tuple[int, Json]:
     """The status for an error of the library, and the sentence that the command line prints, without its options."""
     status = next((status for kind, status in _STATUS if isinstance(error, kind)), 422)
-    return status, _write(status, error.kind, tell_error(error, language), language)
+    return status, write_refusal(error, language)
 
 
-def _write(status: int, kind: str, message: str, language: str) -> Json:
-    return {"error": kind, "message": message, "hint": say(language, "web.raise-limit") if status == 413 else None}
+def write_refusal(error: NoyauError, language: str, usual: str = "web.raise-limit") -> Json:
+    """An error as JSON tells it: its kind, what is wrong, and what to do about it."""
+    return {"error": error.kind, "message": tell_error(error, language), "hint": tell_hint(error, language, usual)}
+
+
+def _write(kind: str, message: str) -> Json:
+    return {"error": kind, "message": message, "hint": None}
 
 
 def tell_fault(language: str) -> Json:
     """What a visitor hears of a fault of the server."""
-    return _write(500, _KINDS[500], say(language, "serve.refused.500"), language)
+    return _write(_KINDS[500], say(language, "serve.refused.500"))
 
 
 def _refuse(
     request: Request, status: int, kind: str, message: str, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
-    return JSONResponse(_write(status, kind, message, language_of(request)), status, headers)
+    return JSONResponse(_write(kind, message), status, headers)
 
 
 async def _tell_error(request: Request, error: Exception) -> JSONResponse:

@@ -45,6 +45,9 @@ MOST_STRINGS, MOST_COINS = 64, 127
 _STEP = 1 << 18
 """So many nodes are looked at between two looks at the clock."""
 
+_SHORT_STEP = 1 << 15
+"""The same where somebody waits for a fraction of a second."""
+
 _FEWEST_SLOTS, _MOST_SLOTS = 1 << 16, 1 << 27
 _IN_BUCKET = 4
 _MEMORY_SHARE = 4
@@ -188,9 +191,10 @@ class CoinSearch:
         """
         allowed, counts = self.budget.limit, self._counts
         limit = allowed.positions * PER_POSITION // share if share else 0
+        step = _STEP if allowed.work is None else _SHORT_STEP
         seconds = math.inf if allowed.seconds is None or not share else allowed.seconds / share
         while counts[NODES] < limit and self.budget.seconds < seconds and not self.budget.is_late:
-            found = self._go_on(mask, wanted, min(int(counts[NODES]) + _STEP, limit))
+            found = self._go_on(mask, wanted, min(int(counts[NODES]) + step, limit))
             if self.budget.limit.watch is not None:
                 self.budget.limit.watch(int(counts[NODES]) // PER_POSITION)
             if found is not None:
