@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from noyau.kernels.arrays import Ints, Word, Words
+from noyau.kernels.game_sums import add, negative
 from noyau.kernels.hashing import SPREAD, find
 from noyau.kernels.jit import inlined, kernel, trailing_zeros
 from noyau.kernels.short_games import (
@@ -28,9 +29,7 @@ from noyau.kernels.short_games import (
     TOO_FINE,
     UNKNOWN,
     Games,
-    add,
     make,
-    negative,
 )
 
 LEVEL, COUNT = range(2)

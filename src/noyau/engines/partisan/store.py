@@ -14,6 +14,7 @@ import numpy as np
 from noyau.core.budget import check_memory
 from noyau.core.errors import TooLarge
 from noyau.core.verdict import Outcome
+from noyau.kernels import game_sums
 from noyau.kernels import short_games as kernels
 from noyau.kernels.arrays import Flags, Int, Ints
 from noyau.kernels.short_games import (
@@ -116,7 +117,7 @@ class Store:
         if not (row and beside):
             return one + other
         with self._lock:
-            return self._run(lambda: kernels.add(self.games, row, beside)) + (number << ROW_BITS)
+            return self._run(lambda: game_sums.add(self.games, row, beside)) + (number << ROW_BITS)
 
     def add_each(self, ones: Ints, others: Ints) -> Ints:
         """The sum of each game of a list and the one beside it in another list."""
@@ -125,7 +126,7 @@ class Store:
 
         def go_on() -> tuple[int, Int]:
             nonlocal at
-            status, at = kernels.add_each(self.games, ones, others, found, at)
+            status, at = game_sums.add_each(self.games, ones, others, found, at)
             return status, at
 
         with self._lock:
@@ -259,7 +260,7 @@ class Store:
             games = games._replace(options=_longer(games.options))
         if 4 * (added + 2) > len(games.sums):
             sums = _zeros(2 * len(games.sums), 2)
-            kernels.rehash_sums(games.sums, sums)
+            game_sums.rehash_sums(games.sums, sums)
             games = games._replace(sums=sums)
         if games is self.games:
             games = games._replace(lists=_zeros(2, 2 * games.lists.shape[1]), pairs=_zeros(2 * len(games.pairs), 2))
