@@ -117,6 +117,7 @@ _WORDS = {
     "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
     "noyau.engines.partisan.solving": ("partisan",),
+    "noyau.games.sides.red_blue": ("red_blue",),
     "noyau.engines.scoring.edge_values": ("picarete",),
     "noyau.engines.scoring.chains": ("scoring",),
     "noyau.engines.scoring.control": ("control",),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 
 from noyau.arguments.argument import Advice, Block, Point, Replies, Reply, Table, shorten, tell
-from noyau.arguments.strategy import first_steps
+from noyau.arguments.strategy import whole_strategy
 from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.budget import Limit
 from noyau.core.errors import TooLarge
+from noyau.core.game import AnyGame
 from noyau.core.turns import PLAYERS, Step, set_player, sides_of
 from noyau.core.verdict import Ending, Outcome, Player
 from noyau.engines import solve
@@ -20,6 +21,8 @@ from noyau.words import Sentence
 
 _MOVES_SHOWN = 12
 _REPLIES = 4
+_COMPARED = 40
+"""The strongest of so many winning moves is looked for."""
 _PATIENCE = 5000
 """So many positions are looked at for the answer to a reply."""
 
@@ -59,6 +62,7 @@ def explain_sides(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]
     yield from tell_verdict(analysis)
     for reason in analysis.reasons:
         yield from tell(reason, analysis)
+    yield from _tell_best(analysis)
     yield from tell_moves(analysis, whole)
     yield from _replies(analysis)
 
@@ -85,10 +89,9 @@ def discover_sides(analysis: AnyAnalysis) -> Iterator[Block]:
 def _first_act(analysis: AnyAnalysis) -> Iterator[Block]:
     """What the reader does first: a winning move, or to let the other begin."""
     for player in PLAYERS if analysis.player is None else (analysis.player,):
-        winning = _winning(analysis, player)
-        if winning:
-            said = _say(analysis, winning[0])
-            yield Advice("partisan.discover.play", {"player": player.said, "move": said})
+        option = _strongest(analysis, player)
+        if option is not None:
+            yield Advice("partisan.discover.play", {"player": player.said, "move": _say(analysis, option)})
     if not any(_winning(analysis, player) for player in PLAYERS):
         yield Advice("partisan.discover.wait")
 
@@ -125,63 +128,76 @@ def _say(analysis: AnyAnalysis, option: Option[Step]) -> Sentence:
 
 
 def _replies(analysis: AnyAnalysis) -> Iterator[Block]:
-    """The answers to the replies after a first winning move, of whoever has one."""
+    """The answers to the replies after a winning move, of whoever has one; else those to the moves of a loser."""
     for player in PLAYERS if analysis.player is None else (analysis.player,):
-        winning = _winning(analysis, player)
-        if winning:
-            own = tuple(option for option in analysis.options if option.move.player is player)
-            seen = replace(
-                analysis,
-                game=set_player(analysis.game, player),
-                verdict=analysis.verdict.seen_by(player),
-                options=own,
-            )
-            yield from first_steps(seen)
+        first = _strongest(analysis, player)
+        if first is not None:
+            yield Advice("partisan.moves.lead", {"player": player.said, "move": _say(analysis, first)})
+            yield from _answer_all(analysis.game.after(first.move))
             return
     yield from _answers(analysis)
 
 
+def _strongest(analysis: AnyAnalysis, player: Player) -> Option[Step] | None:
+    """A winning move that leaves most to whoever makes it, where values are known, else the first one."""
+    winning = _winning(analysis, player)[:_COMPARED]
+    for option in winning:
+        short = option.verdict.short
+        others = [other.verdict.short for other in winning if other is not option]
+        if short is None or not any(other is not None and _is_better(other, short, player) for other in others):
+            return option
+    return None
+
+
+def _is_better(one: ShortGame, other: ShortGame, player: Player) -> bool:
+    return one > other if player is Player.LEFT else one < other
+
+
+def _answer_all(game: AnyGame) -> Iterator[Block]:
+    """The answer to each move of whoever is to move, the first few of them."""
+    moves = [*islice(game.moves(), _REPLIES + 1)]
+    answers = [answer for move in moves[:_REPLIES] if (answer := _answer(game, move)) is not None]
+    if answers:
+        yield Replies(game.rules.write(game.position), tuple(answers), cut=len(moves) > _REPLIES)
+
+
+def strategy_of_sides(analysis: AnyAnalysis) -> Iterator[Block]:
+    """The whole strategy, of each starter where either may begin."""
+    for player in PLAYERS if analysis.player is None else (analysis.player,):
+        if analysis.player is None:
+            yield Sentence("partisan.moves.begins", {"player": player.said})
+        options = tuple(option for option in analysis.options if option.move.player is player)
+        seen = replace(
+            analysis, game=set_player(analysis.game, player), verdict=analysis.verdict.seen_by(player), options=options
+        )
+        yield from whole_strategy(seen)
+
+
 def _answers(analysis: AnyAnalysis) -> Iterator[Block]:
     """The answers to the first moves of someone who loses by beginning."""
-    for option in _spread(analysis.options):
-        answers: list[Reply] = []
-        starter = option.move.player
-        for tried in [each for each in analysis.options if each.move.player is starter][:_REPLIES]:
-            answer = _answer(analysis, tried.move)
-            if answer is not None:
-                answers.append(answer)
+    for player in PLAYERS if analysis.player is None else (analysis.player,):
+        answers = [*_answer_all(set_player(analysis.game, player))]
         if answers:
-            cut = len([each for each in analysis.options if each.move.player is starter]) > len(answers)
-            yield Sentence("partisan.moves.answers", {"starter": starter.said, "other": starter.other.said})
-            yield Replies(analysis.game.rules.write(analysis.game.position), tuple(answers), cut=cut)
+            yield Sentence("partisan.moves.answers", {"starter": player.said, "other": player.other.said})
+            yield from answers
             return
 
 
-def _spread(options: Sequence[Option[Step]]) -> Iterator[Option[Step]]:
-    """The first option of each player."""
-    met: set[Player] = set()
-    for option in options:
-        if option.move.player not in met:
-            met.add(option.move.player)
-            yield option
-
-
-def _answer(analysis: AnyAnalysis, step: Step) -> Reply | None:
+def _answer(game: AnyGame, step: Step) -> Reply | None:
     """What the opponent answers to a move, and what is left then; None where that takes too long to find."""
-    rules, _ = sides_of(analysis.game)
-    after = analysis.game.after(step)
+    after = game.after(step)
     try:
         found = solve(after, limit=Limit(_PATIENCE))
     except TooLarge:
         return None
-    written = rules.write_move(analysis.game.position.position, step.move)
+    written = game.rules.write_move(game.position, step)
     if not found.options:
         return Reply(written, None, "")
-    if not found.winning:
+    best = _strongest(found, step.player.other)
+    if best is None:
         return None
-    answer = found.winning[0]
-    left = after.after(answer)
-    return Reply(written, rules.write_move(after.position.position, answer.move), left.rules.write(left.position))
+    left = after.after(best.move)
+    return Reply(written, after.rules.write_move(after.position, best.move), left.rules.write(left.position))
 
 
 @tell.register
@@ -193,7 +209,6 @@ def _(reason: ShortValue, analysis: AnyAnalysis) -> Iterator[Block]:
     yield from _tell_value(value)
     if value != integer(0):
         yield Point(f"partisan.value.{value.outcome}", {"value": shorten(value, _LONGEST)})
-    yield from _tell_best(analysis)
 
 
 def _tell_parts(parts: tuple[Summand, ...], analysis: AnyAnalysis) -> Iterator[Block]:
@@ -260,17 +275,17 @@ def _tell_number(value: ShortGame) -> Iterator[Block]:
 def _tell_best(analysis: AnyAnalysis) -> Iterator[Block]:
     """What a winning move leaves, and why the opponent, who is to move then, loses."""
     for player in PLAYERS if analysis.player is None else (analysis.player,):
-        for option in _winning(analysis, player)[:1]:
-            left = option.verdict.short
-            if isinstance(left, ShortGame):
-                rules, position = sides_of(analysis.game)
-                facts = {
-                    "player": player.said,
-                    "other": player.other.said,
-                    "move": rules.write_move(position, option.move.move),
-                    "value": shorten(left, _LONGEST),
-                }
-                yield Sentence(f"partisan.why.leaves-{player}", facts)
+        option = _strongest(analysis, player)
+        if option is None or option.verdict.short is None:
+            continue
+        rules, position = sides_of(analysis.game)
+        facts = {
+            "player": player.said,
+            "other": player.other.said,
+            "move": rules.write_move(position, option.move.move),
+            "value": shorten(option.verdict.short, _LONGEST),
+        }
+        yield Sentence(f"partisan.why.leaves-{player}", facts)
 
 
 @tell.register

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from noyau.arguments import Argument, explain, say, summary, whole_strategy
-from noyau.arguments.partisan import tell_thermograph
+from noyau.arguments.partisan import strategy_of_sides, tell_thermograph
 from noyau.console.answering import (
     complain,
     complete_file,
@@ -110,7 +110,8 @@ def command(
             return 130
     argument = explain(found) if why else summary(found)
     if strategy:
-        argument = (*argument, *whole_strategy(found))
+        strategy_blocks = strategy_of_sides(found) if isinstance(game.rules, InTurn) else whole_strategy(found)
+        argument = (*argument, *strategy_blocks)
     if by and lesson:
         argument = (*argument, *lesson(found, by))
     if output is not None:

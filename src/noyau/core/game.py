@@ -348,6 +348,13 @@ class Valued(Protocol, metaclass=Ability):
 
 
 @runtime_checkable
+class TellsValue(Protocol, metaclass=Ability):
+    """Partisan rules whose theorem can be followed by hand: why a part that does not fall apart is worth what it is."""
+
+    def value_reasons(self, position: Any) -> Iterable[Reason]: ...
+
+
+@runtime_checkable
 class BoundsScore(Protocol, metaclass=Ability):
     """Rules with points whose score a theorem bounds, however large the position."""
 

@@ -10,7 +10,7 @@ from typing import Any
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame, AnyPartisan
+from noyau.core.game import AnyGame, AnyPartisan, TellsValue
 from noyau.core.reasons import Reason
 from noyau.core.sums import SideBySide
 from noyau.core.turns import PLAYERS, Step, sides_of
@@ -19,6 +19,9 @@ from noyau.engines.analysing import LISTED
 from noyau.engines.partisan.outcomes import Outcomes
 from noyau.engines.partisan.values import Values, split
 from noyau.values.shortgames import ShortGame
+
+_TOLD = 3
+"""Of so many parts the theorem behind their values is told."""
 
 _CHEAP = 20_000
 """A value is told unasked where it takes no more positions than this."""
@@ -70,7 +73,7 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
         wins = _wins(outcomes, rules, position, whole)
         options, complete = _judge_moves(game, outcomes, values)
     if whole is not None:
-        reasons: tuple[Reason, ...] = (ShortValue(str(whole), values.parts),)
+        reasons: tuple[Reason, ...] = (ShortValue(str(whole), values.parts), *_value_reasons(rules, position))
     else:
         reasons = (SidesSearched(*wins, len(outcomes.wins)),)
     settled = None not in wins if game.player is None else wins.of(game.player) is not None
@@ -90,6 +93,14 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
             budget.seconds,
         ),
     )
+
+
+def _value_reasons(rules: AnyPartisan, position: Any) -> Iterator[Reason]:
+    """Why the first parts are worth what they are, where a theorem tells it."""
+    told = (place for place in split(rules, position) if isinstance(place[0], TellsValue))
+    for part, found in islice(told, _TOLD):
+        assert isinstance(part, TellsValue), "only such parts are taken"
+        yield from part.value_reasons(found)
 
 
 class _Known:

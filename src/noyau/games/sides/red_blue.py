@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove
 from noyau.core.game import AnyGame, Partisan
+from noyau.core.reasons import Reason
 from noyau.core.verdict import Player
 from noyau.games.hackenbush import EMPTY, GREEN, ColouredEdge, read_edges
 from noyau.graphs.hackenbush_pictures import blocks, canonical_picture
@@ -112,6 +113,39 @@ class RedBlue(Partisan[Picture, ColouredEdge]):
     def value(self, position: Picture) -> ShortGame | None:
         """The value of a picture on which all cycles are green and carry nimbers; None of any other."""
         return _value(position)
+
+    def value_reasons(self, position: Picture) -> Iterator[Reason]:
+        """The rule of signs, for a stalk of red and blue edges."""
+        for plant in _plants(position):
+            colours = stalk_colours(plant)
+            value = _value(plant)
+            if colours and value is not None and value.number is not None:
+                run = len(colours) - len(colours.lstrip(colours[0]))
+                yield StalkSigns(colours, run, str(value))
+
+
+@dataclass(frozen=True)
+class StalkSigns(Reason, kind="stalk-signs"):
+    """A stalk of blue and red edges from the ground up, how many of the first colour it begins with, and its value."""
+
+    colours: str
+    run: int
+    value: str
+
+
+def stalk_colours(plant: Picture) -> str:
+    """The colours of a stalk from the ground up; nothing where the plant branches, has a cycle or a green edge.
+
+    >>> stalk_colours(((0, 1, "b"), (1, 2, "r"))), stalk_colours(((0, 1, "b"), (0, 2, "r")))
+    ('br', '')
+    """
+    above = {one: (other, colour) for one, other, colour in plant}
+    colours, vertex = "", GROUND
+    while vertex in above:
+        vertex, colour = above.pop(vertex)
+        colours += colour
+    is_stalk = len(colours) == len(plant) and GREEN not in colours
+    return colours if is_stalk else ""
 
 
 def _plants(picture: Picture) -> list[Picture]:

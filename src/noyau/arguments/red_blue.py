@@ -1,0 +1,27 @@
+"""Hackenbush in colours in words: the rule of signs on a stalk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from noyau.arguments.argument import Block, tell
+from noyau.core.analysis import AnyAnalysis
+from noyau.core.verdict import Player
+from noyau.games.sides.red_blue import StalkSigns
+from noyau.words import Sentence
+
+_OWNERS = {"b": Player.LEFT, "r": Player.RIGHT}
+
+
+@tell.register
+def _(reason: StalkSigns, analysis: AnyAnalysis) -> Iterator[Block]:
+    first = _OWNERS[reason.colours[0]]
+    facts = {"player": first.said, "n": reason.run, "value": reason.value, "count": len(reason.colours)}
+    if reason.run == len(reason.colours):
+        yield Sentence("red-blue.plain", facts)
+        return
+    signs = tuple(Sentence(f"red-blue.{colour}") for colour in reason.colours)
+    yield Sentence("red-blue.stalk", {**facts, "colours": signs})
+    above = reason.colours[reason.run + 1 :]
+    digits = "".join("1" if colour == reason.colours[0] else "0" for colour in above) + "1"
+    yield Sentence("red-blue.rule", {**facts, "whole": reason.run - 1, "digits": digits})

@@ -1,0 +1,116 @@
+"""Games of two sides in words: each level says something, in both languages, that fits the position."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import noyau
+from noyau.arguments import explain, say, summary
+from noyau.arguments.partisan import discover_sides, expert_sides, strategy_of_sides, tell_thermograph
+from noyau.core.game import AnyGame
+from noyau.core.spec import parse
+from noyau.core.turns import set_player
+from noyau.core.verdict import Player
+from noyau.engines import solve
+
+POSITIONS = [
+    "domineering:2x2",
+    "domineering:3x1",
+    "domineering:1x3",
+    "domineering:3x3",
+    "left domineering:2x3",
+    "right domineering:2x3",
+    "domineering:2x3 + domineering:3x2",
+    "domineering:2x3 + domineering:2x2 + nim:1",
+    "misere domineering:2x3",
+    "misere left clobber:xoxo",
+    "clobber:xoxo/oxox",
+    "clobber:xox",
+    "col:path-4",
+    "snort:path-5",
+    "toads:tt..ff",
+    "nogo:2x2",
+    "hackenbush:0-1b,1-2r",
+    "hackenbush:0-1b,1-2b",
+    "hackenbush:0-1b,1-2r,0-3g",
+    "form:{2|-1/2} + form:^",
+    "domineering:##/##",
+]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("spec", POSITIONS)
+def test_every_level_is_said_in_words(spec: str, language: str) -> None:
+    found = solve(parse(spec))
+    levels = [tuple(discover_sides(found)), summary(found), explain(found), tuple(expert_sides(found))]
+    for blocks in levels:
+        told = say(blocks, language)
+        assert told.strip()
+        assert not re.search(r"partisan\.|red-blue\.|value\.[a-z]|\{[a-z]+[,}]", told), told
+    assert "{" not in say(levels[0], language) or "form" in spec
+
+
+@pytest.mark.parametrize("spec", POSITIONS)
+def test_the_first_level_has_no_signs_that_a_child_does_not_know(spec: str) -> None:
+    told = say(tuple(discover_sides(solve(parse(spec)))), "en")
+    assert not re.search(r"\*|⊕|\||±|\^", told), told
+    assert len(told.split()) <= 80
+
+
+def test_hot_positions_tell_what_moving_first_is_worth() -> None:
+    told = noyau.explain("domineering:2x3").say("en")
+    assert "if Left moves first, it comes to 2; if Right does, to -1/2" in told
+    assert "moving first is worth 5/4 more" in told
+
+
+def test_a_stalk_is_read_by_its_signs() -> None:
+    told = noyau.explain("hackenbush:0-1b,1-2r,2-3b").say("en")
+    assert "blue, red, blue" in told
+    assert "0.11 in binary" in told
+    assert "worth 3/4" in told
+
+
+def test_opposite_parts_cancel_in_words() -> None:
+    assert "They cancel" in noyau.explain("domineering:2x3 + domineering:3x2").say("en")
+
+
+def test_the_reader_who_follows_the_replies_wins() -> None:
+    for spec in ("domineering:3x3", "clobber:xoxo", "snort:path-5", "domineering:2x3 + domineering:2x2"):
+        for starter in Player:
+            _follow(set_player(parse(spec), starter), starter)
+
+
+def _follow(game: AnyGame, winner: Player) -> None:
+    """Play the strategy that is printed against every reply, if the starter wins."""
+    found = solve(game)
+    if found.wins is None or found.wins.of(winner) is not winner:
+        return
+    told = say(tuple(strategy_of_sides(found)), "en")
+    answers = {
+        (position, move): answer
+        for position, lines in re.findall(r"After (\S.*?):\n((?:  if .*\n?)*)", told)
+        for move, answer in re.findall(
+            r"  if (.*?), answer (.*?)(?:, leaving.*|, which.*|$)", lines, flags=re.MULTILINE
+        )
+    }
+    first = re.search(r"Strategy: play (\S+)", told)
+    assert first is not None
+    _beat(game.play_text(first[1]), winner, answers)
+
+
+def _beat(game: AnyGame, winner: Player, answers: dict[tuple[str, str], str]) -> None:
+    for move in game.moves():
+        position = game.rules.write(game.position)
+        written = game.rules.write_move(game.position, move)
+        after = game.after(move)
+        answer = answers.get((f"'{position}'", written)) or answers[position, written]
+        _beat(after.play_text(answer), winner, answers)
+    assert game.player is winner.other
+
+
+def test_thermographs_are_read_aloud() -> None:
+    told = say(tell_thermograph(noyau.solve("domineering:2x3")), "en")
+    assert "where a move costs 5/4 they meet at 3/4" in told
+    assert "(3/4, 5/4)" in told
