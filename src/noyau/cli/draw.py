@@ -24,6 +24,7 @@ from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
+from noyau.core.turns import InTurn
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
 from noyau.playing.attempt import counts_pieces
@@ -34,6 +35,8 @@ from noyau.scenes.kit.solution_frames import draw_frames
 from noyau.scenes.kit.terminal import legible
 
 _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
+_UNASKED = 3.0
+"""The seconds in which one looks for who wins a game of two sides, where only the picture is asked for."""
 _MOST_SEARCHED = 10_000_000
 """How many positions of pegs or stones are searched: natively, and none of them is kept with its moves."""
 
@@ -115,14 +118,14 @@ def _write_scene(scene: Scene, game: str, output: str | None, width: int | None,
 
 def _draw_value(game: AnyGame, what: str) -> Scene:
     """A picture of the value of a position."""
-    from noyau.scenes.values import draw_value, find_value
+    from noyau.scenes.values.pictures import draw_value, find_value
 
     return draw_value(find_value(game, Limit(_MOST_POSITIONS)), what, language.now, title=game.spec)
 
 
 def _draw_day(day: int, spec: tuple[str, ...]) -> Scene:
     """The games born by a day, in their order."""
-    from noyau.scenes.values import draw_lattice
+    from noyau.scenes.values.lattices import draw_lattice
 
     if spec:
         raise SpecError("draw.day-alone", game=" ".join(spec))
@@ -155,7 +158,8 @@ def _analyse(game: AnyGame, values: bool, moves: bool) -> AnyAnalysis | AnySolut
     if isinstance(game.rules, Puzzle):
         return _solve(game) if moves else None
     try:
-        return solve(game, limit=Limit(_MOST_POSITIONS))
+        unasked = isinstance(game.rules, InTurn) and not (values or moves)
+        return solve(game, limit=Limit(_MOST_POSITIONS, _UNASKED if unasked else None))
     except TooLarge:
         if values or moves:
             raise TooLarge("draw.unknown", game=game.spec, limit=_MOST_POSITIONS) from None

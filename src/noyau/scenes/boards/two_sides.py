@@ -22,7 +22,8 @@ from noyau.scenes.painting.sides import arrow_outline
 _ACROSS, _MARGIN, _FOOT = 1900, 70, 30
 _LARGEST, _SMALL, _RULED = 220, 26, 10
 _LONGEST_DETAILED, _MOST_DETAILED = 40, 400
-_LONGEST = 300
+_LONGEST, _SHORTEST, _MOST_DRAWN = 300, 40, 1600
+"""A window is at most so long, at least so long where the board is, and has about so many squares in between."""
 _COLUMNS, _ROWS = 76, 40
 _NOTE = 52
 
@@ -67,7 +68,8 @@ class SidesPicture:
         side = min(_LARGEST, _ACROSS // max(self.rules.board)) if self.is_detailed else _SMALL
         offer = next(iter((*self.sides.chosen(), *self.sides.offers)), None)
         row, column = divmod(self.rules.named(offer.move)[0] if offer else 0, len(columns))
-        return Squares(window(rows, row, _LONGEST), window(columns, column, _LONGEST), side, _MARGIN, _MARGIN)
+        high, wide = (min(_LONGEST, max(_SHORTEST, _MOST_DRAWN // len(other))) for other in (columns, rows))
+        return Squares(window(rows, row, high), window(columns, column, wide), side, _MARGIN, _MARGIN)
 
     @cached_property
     def squares(self) -> dict[int, str]:

@@ -115,21 +115,23 @@ def paint_place(item: Item, mark: Mark) -> str:
     hands = hands_of(mark)
     if not hands:
         return ""
-    wide, high = item.width, item.height
-    parts = [_outlined(item.path, player) for player in _chosen(mark)]
     (player, result), *_ = hands
-    colours = _COLOURS[player]
+    colours, won = _COLOURS[player], result == WINNING
+    wide, high = item.width, item.height
+    short = min(wide, high)
     bar = {
-        "fill": colours.line if result == WINNING else PAPER if result in _DASHES else colours.fill,
+        "fill": colours.line if won else PAPER if result in _DASHES else colours.fill,
         "stroke": colours.line,
-        "stroke_width": max(3, min(wide, high) // 9),
+        "stroke_width": max(3, short // 9),
         "stroke_dasharray": _DASHES.get(result),
     }
-    parts.append(rectangle(-wide // 2, -high // 2, wide, high, rx=min(wide, high) // 3, **bar))
+    place = f"translate({item.x} {item.y})"
+    parts = [tag("g", _outlined(item.path, player), transform=place) for player in _chosen(mark)]
+    parts.append(rectangle(item.x - wide // 2, item.y - high // 2, wide, high, rx=short // 3, **bar))
     if result in (WINNING, LOSING, DRAWN):
-        sign = glyph(result, PAPER if result == WINNING else colours.line)
-        parts.append(tag("g", sign, transform=f"scale({min(wide, high) / 58:.3g})", stroke_linecap="round"))
-    return tag("g", *parts, transform=f"translate({item.x} {item.y})")
+        sign = glyph(result, PAPER if won else colours.line)
+        parts.append(tag("g", sign, transform=f"{place} scale({short / 58:.3g})", stroke_linecap="round"))
+    return "".join(parts)
 
 
 def paint_step(item: Item, mark: Mark) -> str:

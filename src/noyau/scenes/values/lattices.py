@@ -1,7 +1,7 @@
 """The games born by a day in their order: the greatest on top, lines to those right above (the day's Hasse diagram).
 
 >>> len(draw_lattice(2).board.items)
-71
+59
 """
 
 from __future__ import annotations

@@ -330,7 +330,7 @@ class ShortGame:
 
     def draw(self, what: str = "thermograph", language: str = "en") -> Scene:
         """A picture of the game: its ``thermograph``, its place on the ``number-line``, or its ``tree``."""
-        scene: Scene = load("noyau.scenes.values:draw_value")(self, what, language)
+        scene: Scene = load("noyau.scenes.values.pictures:draw_value")(self, what, language)
         return scene
 
     def _repr_svg_(self) -> str:
