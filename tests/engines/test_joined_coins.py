@@ -12,6 +12,7 @@ import pytest
 
 import noyau
 from noyau.core.budget import Budget, Limit
+from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.engines import solve
@@ -20,6 +21,7 @@ from noyau.engines.scoring.coin_scores import CoinScores
 from noyau.engines.scoring.joined_coins import JoinedCoins, coins_of
 from noyau.engines.scoring.kept_search import solve_kept
 from noyau.engines.scoring.solving import BestLine
+from noyau.playing.players import Strength, choose
 
 
 def some_terms(random: Random, kinds: str) -> str:
@@ -149,3 +151,15 @@ def test_what_a_sum_proves_is_kept(tmp_path: Path) -> None:
     first, second = solve_kept(game, file), solve_kept(game, file)
     assert first.verdict == second.verdict == solve(game).verdict
     assert second.method.positions < first.method.positions // 5
+
+
+def test_a_computer_takes_what_hangs_in_a_sum_that_is_too_large_to_be_searched() -> None:
+    for spec, move in (("dots:6x6 + strings:edges-0.g", "2:0.g"), ("strings:path-2 + dots:6x6", "1:0.1")):
+        game = parse(spec)
+        choice = choose(game, Strength.PERFECT, Random(1))
+        assert game.rules.write_move(game.position, choice.move) == move
+
+
+def test_what_has_no_table_of_proofs_is_not_kept(tmp_path: Path) -> None:
+    with pytest.raises(SpecError, match=r"and dots \+ picarete is answered in another way"):
+        solve_kept(parse("dots:1x1 + picarete:cycle-4"), tmp_path / "a.npz")

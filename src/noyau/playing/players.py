@@ -16,16 +16,16 @@ from random import Random
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Scoring, Solved
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Finite, Game, Scoring, Solved
 from noyau.core.reasons import AnyDecision
 from noyau.core.sums import SideBySide
 from noyau.core.turns import EitherMoves, InTurn
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines import solve
 from noyau.engines.exploring.positions import Positions
+from noyau.engines.scoring.joined_coins import coins_of, join, place
 from noyau.engines.scoring.one_graph import theorem_of
 from noyau.engines.sums.solving import flatten
-from noyau.forms.coins import CoinGame
 from noyau.playing.mobility import freest_moves
 from noyau.values.loopy import Loopy
 
@@ -49,7 +49,8 @@ class _Ranking:
         self._counters: dict[int, dict[int, int]] = {}
 
     def is_cyclic(self, part: AnyGame) -> bool:
-        return not isinstance(part.rules, (ClosedForm, Solved)) and self._graph(part).cyclic
+        ends = isinstance(part.rules, Finite) and part.rules.must_end()
+        return not ends and not isinstance(part.rules, (ClosedForm, Solved)) and self._graph(part).cyclic
 
     def of(self, game: AnyGame) -> tuple[int, int]:
         """The sum of the values and the sum of the counters of the components, all of finite value."""
@@ -340,12 +341,12 @@ def _highest(game: AnyGame, known: Judgement, random: Random) -> Choice:
 
 def _sensible(game: AnyGame) -> list[object]:
     """Where whoever takes a coin goes on: the moves that look best at once; none in other games."""
-    rules = game.rules
-    if not isinstance(rules, CoinGame) or not rules.takers_go_on:
+    coins = coins_of(game.rules)
+    if coins is None or not coins.takers_go_on:
         return []
     from noyau.engines.scoring.chains import sensible_cuts
 
-    return [*sensible_cuts(rules, game.position)]
+    return [place(coins, string) for string in sensible_cuts(coins, join(coins, game.position))]
 
 
 def _soonest(game: AnyGame, winning: Sequence[tuple[object, Verdict]], random: Random) -> object:

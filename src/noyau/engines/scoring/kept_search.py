@@ -15,6 +15,7 @@ from noyau.core.files import Pace
 from noyau.core.game import AnyGame
 from noyau.core.kept_files import Arrays, KeptArrays, KeptFile
 from noyau.core.parameters import write_rules
+from noyau.core.sums import Sum
 from noyau.engines.scoring.alpha_beta import MOST_STRINGS, CoinTable, is_small
 from noyau.engines.scoring.joined_coins import AnyCoins, JoinedCoins, coins_of
 from noyau.engines.scoring.solving import solve
@@ -44,7 +45,8 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> A
     rules, limit = coins_of(game.rules), limit or Limit()
     began = Budget(limit)
     if rules is None or not rules.takers_go_on or not is_small(rules):
-        raise SpecError("strings.keep", name=game.rules.name, limit=MOST_STRINGS)
+        terms = game.rules.terms if isinstance(game.rules, Sum) else (game.rules,)
+        raise SpecError("strings.keep", name=" + ".join(term.name for term in terms), limit=MOST_STRINGS)
     kept_in = KeptFile(KEPT, Path(file))
     arrays = kept_in.read()
     table = CoinTable(rules, rules.all_strings) if arrays is None else _read_table(rules, arrays, kept_in.path)
