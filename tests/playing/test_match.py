@@ -342,3 +342,22 @@ def test_an_unknown_player_is_refused() -> None:
     with pytest.raises(SpecError, match="wizard"):
         Match.begin(parse("nim:3"), ("human", "wizard"))
     assert PLAYERS == ("human", "perfect", "strategy", "strong", "middling", "beginner", "random")
+
+
+@pytest.mark.parametrize("spec", ["dots:2x2", "picarete:cycle-6", "nimstring:grid-3x3", "strings:grid-2x3 + dots:1x2"])
+def test_whose_turn_it_is_and_the_points_are_carried_on_as_they_are_counted_anew(spec: str) -> None:
+    match, random = Match.begin(parse(spec)), Random(1)
+    while not match.over:
+        match = match.play_move(random.choice(list(match.game.moves())))
+        anew = Match(match.games, match.moves)
+        assert (match.movers, match.points, match.winner) == (anew.movers, anew.points, anew.winner)
+    assert match.undo().points == Match(match.games[:-1], match.moves[:-1]).points
+
+
+def test_nimstring_is_played_to_its_end_on_boards_too_large_for_nimbers() -> None:
+    random = Random(5)
+    match = Match.begin(parse("nimstring:grid-5x5"), ("perfect", "random"))
+    expert = Expert(match.start.rules, match.start.ending)
+    while not match.over:
+        match = match.play_move(choose(match.game, Strength(match.players[match.turn]), random, expert).move)
+    assert match.winner is not None

@@ -14,7 +14,7 @@ from noyau.core.errors import NoSuchMove
 from noyau.core.game import AnyRules, Impartial
 from noyau.core.sums import Sum
 from noyau.graphs.nets import Net
-from noyau.values.masks import bits
+from noyau.values.masks import bits, each_bit
 
 Mask = int
 
@@ -46,10 +46,14 @@ class CoinGame(Impartial[Mask, int]):
     def moves(self, position: Mask) -> Iterator[int]:
         """The strings that are left; of those with the same ends the first."""
         met: set[int] = set()
-        for string in bits(position):
+        for string in each_bit(position):
             if self.twins[string] not in met:
                 met.add(self.twins[string])
                 yield string
+
+    def must_end(self) -> bool:
+        """Each move cuts a string."""
+        return True
 
     def play(self, position: Mask, move: int) -> Mask:
         return position & ~(1 << move)

@@ -16,7 +16,7 @@ from noyau.core.game import Scoring
 from noyau.core.parameters import BoardSize, Kind, parameter, read_signs, write_rules, write_signs
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import Net
-from noyau.values.masks import bits
+from noyau.values.masks import each_bit
 from noyau.words import Sentence
 
 BOX, NO_BOX = "#", "."
@@ -161,7 +161,7 @@ class Dots(CoinGame, Scoring[Mask, int]):
 
     def moves(self, position: Mask) -> Iterator[int]:
         """Every line that is free: two at the corner of a board are different lines."""
-        return iter(bits(position))
+        return each_bit(position)
 
     def read(self, text: str) -> Mask:
         if len(text) != len(self.board.lines) or set(text) - {FREE, DRAWN}:

@@ -159,11 +159,20 @@ def split_edges(net: Net, edges: int) -> Iterator[int]:
         yield sum(1 << edge for edge in part)
 
 
+_FEWER_EDGES, _PATIENCE = 200, 200_000
+"""Once so many edges were looked at in plain Python, as in a long match, the kernel pays for more than the first."""
+
+_looked_at = 0
+
+
 @remembered(most=8)
 def find_parts(net: Net, edges: int) -> EdgeParts:
     """The components that a mask of edges makes."""
-    if edges.bit_count() > FEW_EDGES:
+    global _looked_at
+    count = edges.bit_count()
+    if count > FEW_EDGES or (count > _FEWER_EDGES and _looked_at > _PATIENCE):
         return _find_many(net, edges)
+    _looked_at += count
     left = bytearray(len(net.strings))
     degree = [0] * net.size
     for edge in bits(edges):

@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Self
 
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
-from noyau.core.game import AnyGame, Scoring
+from noyau.core.game import AnyGame, Finite, Scoring
 from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.turns import InTurn, set_player
@@ -89,6 +89,17 @@ class Match(Played):
             check_strength(start.rules, player)
         return cls((begin_turns(start),), players=players)
 
+    def follow(self, move: object) -> Self:
+        """After a legal move; whose turn it is and the points are those of before, and what the move changes."""
+        after = super().follow(move)
+        again = self.game.rules.plays_again(self.game.position, move)
+        after.__dict__["movers"] = (*self.movers, self.turn if again else 1 - self.turn)
+        if self.points is not None and isinstance(self.game.rules, Scoring):
+            points = list(self.points)
+            points[self.turn] += self.game.rules.gain(self.game.position, move)
+            after.__dict__["points"] = (points[0], points[1])
+        return after
+
     @property
     def sides(self) -> tuple[Player, Player] | None:
         """Which side each player has; None where both have the same moves."""
@@ -146,6 +157,8 @@ class Match(Played):
     @cached_property
     def repetitions(self) -> int:
         """How often the position has come up with this player to move, now included."""
+        if isinstance(self.game.rules, Finite) and self.game.rules.must_end():
+            return 1
         met = zip(self.games, self.movers, strict=True)
         return sum(mover == self.turn and game.position == self.game.position for game, mover in met)
 

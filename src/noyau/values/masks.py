@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 _DENSE, _FEW = 4, 500
 """Where one of four bits is set, or more than so many, it is faster to look at all of them."""
 
@@ -20,3 +22,16 @@ def bits(mask: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
+
+
+def each_bit(mask: int) -> Iterator[int]:
+    """The members of a set one by one, the smallest first: who needs only some of very many does not wait for all.
+
+    >>> next(each_bit(1 << 100_000 | 0b1000))
+    3
+    """
+    signs = f"{mask:b}"[::-1]
+    place = signs.find("1")
+    while place >= 0:
+        yield place
+        place = signs.find("1", place + 1)

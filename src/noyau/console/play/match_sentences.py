@@ -145,10 +145,11 @@ def show_match(match: Match, screen: Screen) -> None:
 
 def tell_points(match: Match, screen: Screen) -> None:
     """After a move: the points that it earned, who has how many now, and whether one plays again."""
-    mover, before = match.movers[-2], match.points_before(len(match.moves) - 1)
+    mover, rules = match.movers[-2], match.start.rules
     form, name = player_form(match, mover), player_name(match, mover)
-    if match.points is not None and before is not None and match.points != before:
-        screen.say(f"points.{form}", name=name, n=match.points[mover] - before[mover], count=points_so_far(match))
+    gain = rules.gain(match.games[-2].position, match.moves[-1]) if isinstance(rules, Scoring) else 0
+    if gain:
+        screen.say(f"points.{form}", name=name, n=gain, count=points_so_far(match))
     if match.turn == mover and not match.over:
         screen.say(f"plays-again.{form}", name=name)
 
