@@ -17,6 +17,7 @@ from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.engines.scoring import solving
+from noyau.engines.scoring.alpha_beta import find_search
 from noyau.engines.scoring.coin_scores import CoinScores
 from noyau.engines.scoring.solving import BestLine
 from noyau.forms.coins import CoinGame, coins_left
@@ -113,6 +114,9 @@ def test_a_move_that_is_cut_has_the_bounds_of_the_position() -> None:
     found = noyau.solve("dots:3x4:icelandic", limit=40)
     assert found.score is None
     assert found.bounds is not None
+    game: Any = found.game
+    low, high = find_search(game.rules, game.position, Budget(Limit(40))).bounds(game.position)
+    assert low <= found.bounds[0] <= found.bounds[1] <= high
     assert -12 < found.bounds[0] < found.bounds[1] < 12
     assert max(option.bounds[1] for option in found.options if option.bounds) == found.bounds[1]
 

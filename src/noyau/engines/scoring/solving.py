@@ -128,9 +128,10 @@ def solve(game: AnyGame, limit: Limit | None = None, table: CoinTable | None = N
         return _estimated(game, scores, budget)
     verdict = Verdict.of_score(*scores.bounds(game.position))
     options = list_options(game, scores, verdict.bounds)
-    if verdict.score is None and options:
+    if verdict.score is None and verdict.bounds:
         found = [option.bounds for option in options if option.bounds]
-        verdict = Verdict.of_score(max(low for low, _ in found), max(high for _, high in found))
+        least, most = max(low for low, _ in found), max(high for _, high in found)
+        verdict = Verdict.of_score(max(least, verdict.bounds[0]), min(most, verdict.bounds[1]))
     told: list[Reason] = list(rules.bound_reasons(game.position)) if isinstance(rules, BoundsScore) else []
     best = [option.move for option in options if option.best]
     if isinstance(scores, EdgeValues) and best:
