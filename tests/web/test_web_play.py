@@ -158,7 +158,7 @@ def test_moves_with_the_same_figures_are_told_apart_by_words(visit: Visit) -> No
 def test_as_many_are_taken_from_both_heaps_by_a_click_in_each(visit: Visit) -> None:
     page = visit("#/play?g=wythoff:3,5&vs=human")
     page.click("#board-heap-2-token-4")
-    expect(page.locator("#live")).to_contain_text("or take from another heap too")
+    expect(page.locator("#live")).to_contain_text("or go on to another figure")
     expect(page.locator(".ring-aim rect")).to_have_count(1)
     page.click("#board-heap-1-token-2")
     expect(page.locator(".history button").nth(1)).to_have_text("1-2,2-2")

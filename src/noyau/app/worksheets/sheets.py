@@ -159,9 +159,11 @@ def _fresh_position(name: str, difficulty: int, random: Random, seen: set[str]) 
 
     A third of those of two players are lost; of two sides, each outcome is wanted as often.
     """
-    lost, wanted = random.random() < 1 / 3, random.choice("NPLR")
+    lost = random.random() < 1 / 3
+    sided = find_rules(name).kind == Partisan.kind
+    wanted = random.choice("NPLR") if sided else ""
     found: list[AnyGame] = []
-    for _ in range(_TRIES if find_rules(name).kind != Partisan.kind else _TRIES_OF_SIDES):
+    for _ in range(_TRIES_OF_SIDES if sided else _TRIES):
         game = parse(STARTS[name](random, difficulty))
         if len(list(game.moves())) < 2:
             continue

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { lampsOn } from "../local/lamps.js";
 import { OPPONENTS, STRENGTHS, THEMES } from "../panels/game.js";
 import * as panels from "../panels/index.js";
+import { aboutGame } from "../play/about.js";
 import { Computer } from "../play/computer.js";
 import { endBanner, puzzleBanner } from "../play/end.js";
 import { Hints } from "../play/hints.js";
@@ -15,7 +16,6 @@ import { entry } from "../play/legend.js";
 import { Match } from "../play/match.js";
 import { Outlook } from "../play/outlook.js";
 import { statusOf, verdictOf } from "../play/sentences.js";
-import { bare } from "../play/sides.js";
 import { Toolbar } from "../play/toolbar.js";
 import { Typing } from "../play/typing.js";
 import { askWhich, offerMoves } from "../play/choice.js";
@@ -39,7 +39,7 @@ export async function show(main, asked, signal) {
   const wishes = { ...USUAL, ...asked };
   for (const [name, known] of Object.entries(KNOWN)) if (!known.includes(wishes[name])) wishes[name] = USUAL[name];
   const [line, games] = await Promise.all([ask("line", { spec: wishes.g || "nim:3,4,5", moves: wishes.m || "" }), ask("games")]);
-  await new PlayScreen(main, new Match(line, find(line.spec, games), wishes), wishes, signal).begin();
+  await new PlayScreen(main, new Match(line, aboutGame(line.spec, games), wishes), wishes, signal).begin();
 }
 
 // What the catalogue says of a game; a sum is none of its games.
