@@ -29,8 +29,6 @@ const KNOWN = { lvl: STRENGTHS, vs: OPPONENTS, first: ["1", "0"], theme: THEMES 
 const PATIENCE = 120;
 // Where the page is no wider, the games of a sum stand one under the other.
 const NARROW = 600;
-// A sum of games in each of which whoever scores goes on.
-const TAKERS = /^(dots|strings):[^+]+( \+ (dots|strings):[^+]+)+$/;
 // What the legend says of a lamp goes with the position, which the browser alone knows here.
 const OF_A_LAMP = ["lit", "dark"];
 
@@ -40,14 +38,6 @@ export async function show(main, asked, signal) {
   for (const [name, known] of Object.entries(KNOWN)) if (!known.includes(wishes[name])) wishes[name] = USUAL[name];
   const [line, games] = await Promise.all([ask("line", { spec: wishes.g || "nim:3,4,5", moves: wishes.m || "" }), ask("games")]);
   await new PlayScreen(main, new Match(line, aboutGame(line.spec, games), wishes), wishes, signal).begin();
-}
-
-// What the catalogue says of a game; a sum is none of its games.
-/** @param {string} spec @param {Game[]} games @returns {About} */
-function find(spec, games) {
-  const single = bare(spec);
-  const name = single.includes(" + ") ? "" : single.split(/[ :]/)[0];
-  return games.find((game) => game.name === name) || { title: t("web.play.sum"), players: 2, summary: [t("web.play.sum-rule"), TAKERS.test(single) ? t("web.play.sum-takers") : ""].filter(Boolean).join(" ") };
 }
 
 // The match is what is played; this is how it is shown. What comes late from the server is not shown: `#turn` counts what
