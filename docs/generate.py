@@ -35,7 +35,7 @@ def games() -> Iterator[str]:
     yield "This page is generated from the catalogue by `script/docs`."
     for name in (*CATALOGUE, *PUZZLES):
         rules = find_rules(name)
-        picture = hasattr(rules, "of_text")
+        picture = parameters(rules) and hasattr(rules, "of_text")
         form = ":".join((name, *parameters(rules), *(() if picture else ("POSITION",))))
         yield f"\n## {name}\n"
         for language in ("en", "fr"):
@@ -54,12 +54,14 @@ def _other(other: str, spec: str, name: str) -> str:
 
 
 def game(spec: str) -> str:
-    """The outcome of a position, its value and winning moves; in a game with points, the score and the best moves."""
+    """The outcome of a position, its value and winning moves; with points the score and the best moves."""
     analysis = solve(parse(spec))
     asked = analysis.game
     if analysis.bounds is not None:
         best = ", ".join(f"`{asked.rules.write_move(asked.position, move)}`" for move in analysis.best)
         return f"outcome {analysis.outcome.value}, score {analysis.score}, best moves {best}."
+    if analysis.verdict.wins is not None:
+        return f"outcome {analysis.outcome.value}, value {analysis.verdict.short} ({analysis.method.reference})."
     wins = [asked.rules.write_move(asked.position, move) for move in analysis.winning]
     listed = f": {', '.join(f'`{move}`' for move in wins)}" if wins else ""
     moves = f"{len(wins)} winning move{'s' * (len(wins) != 1)}{listed}"

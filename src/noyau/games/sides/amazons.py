@@ -19,7 +19,7 @@ _AMAZONS = {Player.LEFT: "x", Player.RIGHT: "o"}
 class Amazons(TwoSidedGrid):
     """Move an amazon of yours as a queen, then shoot as a queen from there: the square hit is burnt.
 
-    A spec gives a picture of the amazons x of Left and o of Right, ``amazons:x../.../..o``, or a size: then one amazon
+    A spec gives a picture of the amazons x of Left and o of Right, ``amazons:x../..o``, or a size: then one amazon
     of each stands in opposite corners. Moves are written from, to, target (Walter Zamkauskas).
 
     >>> rules, position = Amazons.of_text("x..")
@@ -28,7 +28,7 @@ class Amazons(TwoSidedGrid):
     """
 
     name: ClassVar[str] = "amazons"
-    example: ClassVar[str] = "amazons:x.../..../..../...o"
+    example: ClassVar[str] = "amazons:x../..o"
     signs: ClassVar[str] = "xo.#"
     codes: ClassVar[Mapping[str, int]] = {"x": 1, "o": 2, ".": 3, "#": 0}
     sized: ClassVar[bool] = False

@@ -51,28 +51,29 @@ class NoGo(SignBoard, Partisan[Mask, int]):
         return range(first, first + self.squares)
 
     def _is_legal(self, position: Mask, move: int) -> bool:
-        return super()._is_legal(position, move) and self._choked(position | 1 << move) is None
+        square = move % self.squares
+        if (position | position >> self.squares) >> square & 1:
+            return False
+        after = position | 1 << move
+        return all(self._breathes(after, other) for other in (square, *bits(self._near[square])))
 
-    def _choked(self, position: Mask) -> int | None:
-        """A stone whose group has no empty square beside it; None where all have one."""
+    def _breathes(self, position: Mask, square: int) -> bool:
+        """Whether a square is empty, or the group of its stone has an empty square beside it."""
         every = (1 << self.squares) - 1
-        stones = position & every, position >> self.squares
-        empty = every & ~(stones[0] | stones[1])
-        for left in stones:
-            while left:
-                group = new = left & -left
-                free = 0
-                while new:
-                    near = 0
-                    for square in bits(new):
-                        near |= self._near[square]
-                    free |= near & empty
-                    new = near & left & ~group
-                    group |= new
-                if not free:
-                    return bits(group)[0]
-                left &= ~group
-        return None
+        black, white = position & every, position >> self.squares
+        if not (black | white) >> square & 1:
+            return True
+        own = black if black >> square & 1 else white
+        group = new = 1 << square
+        while new:
+            near = 0
+            for one in bits(new):
+                near |= self._near[one]
+            if near & ~(black | white):
+                return True
+            new = near & own & ~group
+            group |= new
+        return False
 
     @cached_property
     def _near(self) -> tuple[Mask, ...]:
@@ -86,8 +87,9 @@ class NoGo(SignBoard, Partisan[Mask, int]):
 
     def read(self, text: str) -> Mask:
         position = super().read(text)
-        if (square := self._choked(position)) is not None:
-            raise SpecError("sides.choked", square=self.name_cell(square), text=text)
+        for square in range(self.squares):
+            if not self._breathes(position, square):
+                raise SpecError("sides.choked", square=self.name_cell(square), text=text)
         return position
 
     def read_move(self, position: Mask, text: str, player: Player) -> int:
