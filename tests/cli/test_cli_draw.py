@@ -63,7 +63,7 @@ def test_json_is_one_document_with_the_file_or_the_picture(tmp_path: Path, capsy
     [
         ("picture.pdf", "expected a file whose name ends in .svg or .png"),
         ("picture", "expected a file whose name ends in .svg or .png"),
-        ("missing/picture.svg", "cannot be written: it does not exist"),
+        ("missing/picture.svg", "cannot be written: its folder does not exist"),
         ("file/picture.svg", "cannot be written: part of its path is not a folder"),
         ("folder.svg", "cannot be written: it is a folder"),
     ],

@@ -39,5 +39,5 @@ def test_a_link_stays_and_what_it_leads_to_keeps_its_permissions(tmp_path: Path)
 
 
 def test_a_file_that_cannot_be_written_is_an_error_of_the_library(tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match="it does not exist"):
+    with pytest.raises(SpecError, match="its folder does not exist"):
         noyau.digraph("a>b").to_csv(tmp_path / "nowhere" / "found.csv")

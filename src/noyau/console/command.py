@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import sys
 from collections.abc import Sequence
@@ -133,6 +134,8 @@ class Command(click.Command):
         seconds = ctx.params.get("seconds")
         if seconds is None:
             return super().invoke(ctx)
+        if math.isnan(seconds):
+            raise SpecError("cli.number-above", name="--seconds", least=0, value=seconds)
         from noyau.console.progress import stopped_after
 
         asked = next(ctx.params[str(argument.name)] for argument in self.params if isinstance(argument, click.Argument))

@@ -58,7 +58,7 @@ def written_whole(file: str | os.PathLike[str]) -> Iterator[Path]:
     except SpecError:
         raise
     except (OSError, ValueError) as fault:
-        raise SpecError("draw.unwritable", file=os.fspath(file), fault=system_reason(fault)) from None
+        raise SpecError("draw.unwritable", file=os.fspath(file), fault=system_reason(fault, True)) from None
 
 
 def remove_drafts(path: Path) -> None:

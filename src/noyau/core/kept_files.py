@@ -139,10 +139,11 @@ class KeptFile:
         try:
             self._form.write(self.path, **arrays)
         except (OSError, ValueError) as fault:
+            facts = {"file": str(self.path), "reason": system_reason(fault, True)}
             if not self.begun:
-                raise SpecError("error.kept-unwritable", file=str(self.path), reason=system_reason(fault)) from None
+                raise SpecError("error.kept-unwritable", **facts) from None
             if not self._is_told:
-                tell("error.kept-no-more", file=str(self.path), reason=system_reason(fault))
+                tell("error.kept-no-more", **facts)
             self._is_told = True
             return False
         self.begun = True

@@ -169,7 +169,7 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
         position = ":".join(written)
         if position and isinstance(rules, ChoosesRules):
             return rules.read_with_rules(position)
-        return rules, rules.read(position) if position else _usual_start(rules, is_empty=bool(written))
+        return rules, rules.read(position) if position else _usual_start(rules, text if written else "")
     except SpecError:
         if _GLUED.search(text):
             raise SpecError("error.plus", text=text) from None
@@ -182,14 +182,14 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
         raise RulesFailed("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
 
 
-def _usual_start(rules: AnyRules | AnyPartisan, is_empty: bool) -> object:
-    """The usual first position, which a spec may leave out; one that is written, but empty, is refused.
+def _usual_start(rules: AnyRules | AnyPartisan, text: str) -> object:
+    """The usual first position, which a spec may leave out; one that is written in a text, but empty, is refused.
 
     Where nothing is written for the usual start, as in ``poset:0<1,0<2:``, the colon only ends the parameters.
     """
     start = rules.start
-    if is_empty and rules.spec(start) != write_rules(rules):
-        raise SpecError("error.empty-position", game=write_rules(rules), usual=rules.spec(start))
+    if text and rules.spec(start) != write_rules(rules):
+        raise SpecError("error.empty-position", game=text.rstrip(":"), usual=rules.spec(start))
     return start
 
 

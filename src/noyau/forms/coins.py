@@ -81,7 +81,10 @@ class CoinGame(Impartial[Mask, int]):
             return left[0]
         if named:
             raise NoSuchMove(f"{self.area}.cut", string=text.strip(), game=self.spec(position))
-        raise NoSuchMove("error.illegal", move=text, game=self.spec(position))
+        example = next((self.write_move(position, string) for string in self.moves(position)), None)
+        if example is None:
+            raise NoSuchMove("error.illegal", move=text, game=self.spec(position))
+        raise NoSuchMove(f"{self.area}.move", move=text, game=self.spec(position), example=example)
 
     @property
     def symmetries(self) -> Sequence[Sequence[int]]:

@@ -164,6 +164,8 @@ class Dots(CoinGame, Scoring[Mask, int]):
         return each_bit(position)
 
     def read(self, text: str) -> Mask:
+        if text.isalpha() and set(text) - {DRAWN}:
+            raise SpecError("dots.boundary", text=text, known=BOUNDARIES)
         if len(text) != len(self.board.lines) or set(text) - {FREE, DRAWN}:
             raise SpecError("dots.lines", n=len(self.board.lines), text=text)
         signs = iter(text)

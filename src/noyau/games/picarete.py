@@ -18,7 +18,7 @@ from noyau.core.game import Scoring
 from noyau.core.parameters import Kind, parameter
 from noyau.core.reasons import Reason
 from noyau.forms.coins import Mask
-from noyau.games.strings import OnNet, check_size
+from noyau.games.strings import OnNet, check_count, check_size
 from noyau.graphs import read_graph
 from noyau.graphs.edge_parts import EDGE_ALONE, Chain, EdgeParts, Part, Shape, find_parts
 from noyau.graphs.graph import Graph
@@ -37,7 +37,9 @@ class EdgesName(Kind[Net]):
     label = "graph"
 
     def read(self, text: str) -> Net:
-        return check_size(net_of(read_graph(text), has_ground=False))
+        graph = read_graph(text)
+        check_count(graph.edge_count, "picarete")
+        return net_of(graph, has_ground=False)
 
 
 _WEIGHTS = {
@@ -249,12 +251,12 @@ class Picarete(OnNet, Scoring[Mask, int]):
     graph: Net = parameter(EdgesName())
 
     def _take(self, source: GraphSource) -> Net:
-        return check_size(net_of(take_graph(source), has_ground=False))
+        return check_size(net_of(take_graph(source), has_ground=False), "picarete")
 
     @classmethod
     def on(cls, graph: Graph) -> Picarete:
         """The game on a graph."""
-        return cls(check_size(net_of(graph, has_ground=False)))
+        return cls(check_size(net_of(graph, has_ground=False), "picarete"))
 
     def say_move(self, position: Mask, move: int) -> Sentence:
         facts = {"edge": self.write_move(position, move), "n": len(self.taken(position, move))}
@@ -319,4 +321,4 @@ class Picarete(OnNet, Scoring[Mask, int]):
 
     def beside(self, others: Sequence[Picarete]) -> Picarete:
         """The game on this graph and others as one graph."""
-        return Picarete(check_size(NetSum.of([self.net, *(other.net for other in others)])))
+        return Picarete(check_size(NetSum.of([self.net, *(other.net for other in others)]), "picarete"))

@@ -10,6 +10,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.core.game import Scoring
 from noyau.core.parameters import Kind, parameter, write_rules
 from noyau.forms.coins import CoinGame, Mask
+from noyau.graphs import read_graph
 from noyau.graphs.nets import Net, net_of, read_net
 from noyau.graphs.outside import GraphSource
 from noyau.graphs.outside import graph as take_graph
@@ -26,13 +27,20 @@ class NetName(Kind[Net]):
     label = "graph"
 
     def read(self, text: str) -> Net:
+        if not text.startswith("edges-"):
+            check_count(read_graph(text).edge_count)
         return check_size(read_net(text))
 
 
-def check_size(net: Net) -> Net:
+def check_count(strings: int, area: str = "strings") -> None:
+    """TooLarge where there are too many strings, or edges, as they are called in an area."""
+    if strings > MOST_STRINGS:
+        raise TooLarge(f"{area}.large", n=strings, limit=MOST_STRINGS)
+
+
+def check_size(net: Net, area: str = "strings") -> Net:
     """The net; TooLarge where it has too many strings."""
-    if len(net.strings) > MOST_STRINGS:
-        raise TooLarge("strings.large", n=len(net.strings), limit=MOST_STRINGS)
+    check_count(len(net.strings), area)
     return net
 
 
@@ -57,6 +65,8 @@ class OnNet(CoinGame):
     def read(self, text: str) -> Mask:
         left = self.all_strings
         for part in text.split(",") if text.strip() else ():
+            if not part.strip():
+                raise SpecError("strings.comma", text=text)
             named = self.strings_called(part)
             free = [string for string in named if left >> string & 1]
             if not free:

@@ -194,6 +194,8 @@ def check_name(*names: str) -> None:
     for name in names:
         if not name or _UNFIT.search(name):
             raise SpecError("graph.name", name=name)
+        if name.isdigit() and not name.isascii():
+            raise SpecError("graph.digits", name=name)
 
 
 def _read_edges(text: str, directed: bool = False) -> Graph:

@@ -178,13 +178,16 @@ _SYSTEM = {
 }
 
 
-def system_reason(error: OSError | ValueError) -> Sentence:
+def system_reason(error: OSError | ValueError, writing: bool = False) -> Sentence:
     """Why the system cannot read or write a file, to be said inside a sentence about that file.
+
+    What is missing where a file is to be written is its folder.
 
     >>> system_reason(FileNotFoundError(2, "No such file or directory")).say("fr")
     "il n'existe pas"
     """
     key = _SYSTEM.get(getattr(error, "errno", None) or 0, "other")
+    key = "no-folder" if writing and key == "missing" else key
     return Sentence(f"system.{key}", {"fault": getattr(error, "strerror", None) or str(error)})
 
 

@@ -44,7 +44,9 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> A
     """As ``engines.solve``, where whoever takes a coin goes on; however it ends, what was found is kept."""
     rules, limit = coins_of(game.rules), limit or Limit()
     began = Budget(limit)
-    if rules is None or not rules.takers_go_on or not is_small(rules):
+    if rules is not None and rules.takers_go_on and not is_small(rules):
+        raise SpecError("strings.keep-many", name=_write(rules), n=len(rules.net.strings), limit=MOST_STRINGS)
+    if rules is None or not rules.takers_go_on:
         terms = game.rules.terms if isinstance(game.rules, Sum) else (game.rules,)
         raise SpecError("strings.keep", name=" + ".join(term.name for term in terms), limit=MOST_STRINGS)
     kept_in = KeptFile(KEPT, Path(file))
