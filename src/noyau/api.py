@@ -111,7 +111,7 @@ def solve(
 ) -> Analysis[P, M]: ...
 @overload
 def solve(
-    game: str,
+    game: Partisan[P, M] | str,
     *,
     misere: bool = ...,
     player: Player | str | None = ...,
@@ -119,16 +119,6 @@ def solve(
     limit: Limit | int | None = ...,
     seconds: float | None = ...,
 ) -> Analysis[Hashable, object]: ...
-@overload
-def solve(
-    game: Partisan[P, M],
-    *,
-    misere: bool = ...,
-    player: Player | str | None = ...,
-    value: bool = ...,
-    limit: Limit | int | None = ...,
-    seconds: float | None = ...,
-) -> AnyAnalysis: ...
 @overload
 def solve(
     game: Game[P, M] | Impartial[P, M],

@@ -27,7 +27,7 @@ def summary(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argu
     if isinstance(analysis, Solution):
         return tuple(puzzle_material_of(analysis.game.rules).summary(analysis))
     if analysis.wins is not None:
-        return (*_verdict(analysis), *load("noyau.arguments.partisan:tell_moves")(analysis, whole))
+        return (*_verdict(analysis), *load("noyau.arguments.sides.verdicts:tell_moves")(analysis, whole))
     return (*_verdict(analysis), *_moves(analysis, whole))
 
 
@@ -36,7 +36,7 @@ def explain(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argu
     if isinstance(analysis, Solution):
         return tuple(puzzle_material_of(analysis.game.rules).explain(analysis))
     if analysis.wins is not None:
-        return tuple(load("noyau.arguments.partisan:explain_sides")(analysis, whole))
+        return tuple(load("noyau.arguments.sides.verdicts:explain_sides")(analysis, whole))
     if analysis.is_over:
         return tuple(_verdict(analysis))
     reasons = (block for reason in analysis.reasons for block in tell(reason, analysis))
@@ -51,7 +51,7 @@ def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
         yield from load("noyau.arguments.scoring:tell_score")(analysis)
         return
     if analysis.wins is not None:
-        yield from load("noyau.arguments.partisan:tell_verdict")(analysis)
+        yield from load("noyau.arguments.sides.verdicts:tell_verdict")(analysis)
         return
     misere = game.ending is Ending.MISERE
     facts = {"game": Sentence("explain.misere-game" if misere else "explain.game", {"game": shorten(game.spec, 200)})}

@@ -14,8 +14,8 @@ from noyau.app.router import Paths, Spec
 from noyau.arguments import Argument, summary
 from noyau.arguments import explain as find_reasons
 from noyau.arguments.argument import Block, Replies, Table, quote_position
-from noyau.arguments.partisan import discover_sides, expert_sides
 from noyau.arguments.scoring import discover_score
+from noyau.arguments.sides.verdicts import discover_sides, expert_sides
 from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
