@@ -78,6 +78,14 @@ def test_a_move_that_was_made_is_refused_in_the_words_of_the_game(play: Play) ->
     assert "the string 0.g is cut already" in play("0.g|quit", "strings:edges-0.1,0.g:0.g")[1]
 
 
+def test_of_many_moves_all_are_listed_where_all_are_wished_for(play: Play) -> None:
+    said = play("moves|moves marks all", "picarete:grid-7x7")[1]
+    assert "and others; 'moves marks all' lists them too" in said
+    assert said.count("47.48") == 2  # on the board, and in the list of all
+    assert "You play against the computer (as well as it can: nobody knows the score here)." in said
+    assert "You play against the computer (perfect)." in play("quit", "picarete:cycle-4")[1]
+
+
 def test_help_says_that_moves_are_judged_by_what_they_are_worth(play: Play) -> None:
     said = play("help|moves|quit", "dots:1x1")[1]
     assert said.count("shows what each is worth") == 2

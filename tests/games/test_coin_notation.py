@@ -58,3 +58,21 @@ def test_options_are_refused_with_the_true_reason(
 ) -> None:
     assert run(["solve", *arguments]) == 2
     assert said in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["draw", "dots:2x2", "--colouring"], "nothing to colour; draw with --moves or --values"),
+        (
+            ["graph", "dots:1x1", "--count"],
+            "dots is decided by points, and a graph of positions has no place for what a move earns",
+        ),
+        (["graph", "dots:1x1", "--moves"], "ask 'noyau solve' for the score of a position and of each move"),
+    ],
+)
+def test_pictures_of_outcomes_are_refused_with_what_there_is_instead(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == 2
+    assert said in " ".join(capsys.readouterr().err.split())

@@ -11,6 +11,7 @@ from noyau.core.game import Game, Scoring
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
+from noyau.engines.scoring.solving import CarefulMove
 from noyau.playing.match import Cause, Match, history, what_decided
 from noyau.playing.players import Expert, Strength, choose, strengths_of
 
@@ -103,3 +104,10 @@ def test_the_coins_of_a_sum_are_numbered_on_from_term_to_term() -> None:
     match = Match.begin(parse("dots:1x1 + strings:path-3")).play("2:0.1").play("2:1.2")
     assert match.owners == {1: 0, 2: 0, 3: 0}
     assert match.points == (3, 0)
+
+
+def test_the_move_of_a_hint_is_the_one_that_its_explanation_tells() -> None:
+    game = parse("picarete:grid-8x8")
+    choice = choose(game, Strength.PERFECT, Random(1))
+    careful = next(reason for reason in solve(game).reasons if isinstance(reason, CarefulMove))
+    assert (game.rules.write_move(game.position, choice.move), choice.why) == (careful.move, "sensible")

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from noyau.atlas.digraphs import record_verdict
 from noyau.core.budget import Budget, Limit
-from noyau.core.game import AnyGame, AnyRules, Reduces, check_impartial
+from noyau.core.errors import NotApplicable
+from noyau.core.game import AnyGame, AnyRules, Reduces, Scoring, check_impartial
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring.evaluation import turned
@@ -208,6 +209,8 @@ def count_positions(
 
 
 def _check(game: AnyGame) -> AnyRules:
+    if isinstance(game.rules, Scoring):
+        raise NotApplicable("scoring.no-graph", name=game.rules.name)
     check_impartial(game.rules, "game-graph.kind")
     return game.rules
 

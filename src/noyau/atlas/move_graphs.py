@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame, Game, check_impartial
+from noyau.core.game import AnyGame, Game, Scoring, check_impartial
 from noyau.core.sums import Sum
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame, Heaps, SeveralHeaps
@@ -179,6 +179,8 @@ def move_graph(game: AnyGame) -> Graph:
 
 def named_moves(game: AnyGame) -> MoveGraph:
     """The graph of moves with the names of its vertices."""
+    if isinstance(game.rules, Scoring):
+        raise NotApplicable("scoring.no-graph", name=game.rules.name)
     check_impartial(game.rules, "move-graph.kind")
     names, rows = _table(game)
     _guard(game, sum(map(len, rows)))

@@ -149,6 +149,12 @@ class Analysis(Generic[P, M]):
         return tuple(write(position, move) for move in self.winning)
 
     @property
+    def best_moves(self) -> tuple[str, ...]:
+        """The moves worth playing, as a player types them: in a game with points those that reach the score."""
+        write, position = self.game.rules.write_move, self.game.position
+        return tuple(write(position, move) for move in self.best)
+
+    @property
     def winning(self) -> tuple[M, ...]:
         """The moves that win, as far as they are known."""
         return tuple(option.move for option in self.options if option.wins)

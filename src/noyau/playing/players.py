@@ -335,6 +335,8 @@ def _highest(game: AnyGame, known: Judgement, random: Random) -> Choice:
     highest = [known.judged[index][0] for index, found in order.items() if found == min(order.values())]
     if known.verdict is None or known.verdict.score is not None:
         return Choice(random.choice(highest), "scores")
+    if theorem is not None and (told := theorem.strategy_move(game.position)) in highest:
+        return Choice(told, "sensible")  # the one that an explanation tells
     sensible = _sensible(game)
     return Choice(random.choice([move for move in highest if move in sensible] or highest), "sensible")
 

@@ -115,7 +115,9 @@ def introduce_match(match: Match, expert: Expert, screen: Screen) -> None:
     recall_rules(match, screen)
     if player_form(match, 0) != "named":
         strength = next(who for who in match.players if who != HUMAN)
-        screen.say("against", strength=text(f"play.strength.{strength}"))
+        known = expert.judge(match.game.position).verdict if match.points is not None else None
+        is_guess = known is not None and known.score is None and strength == Strength.PERFECT
+        screen.say("against", strength=text("play.strength.guess" if is_guess else f"play.strength.{strength}"))
     if match.moves:
         screen.say("resumed", n=len(match.moves))
     else:

@@ -38,7 +38,8 @@ from noyau.playing.match import HUMAN, Match, prospect
 from noyau.playing.players import Choice, Expert, Strength, choose
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 
-_MOVES_SHOWN = 60
+_MOVES_SHOWN, _ALL_MOVES = 60, 2000
+"""So many moves are listed, and so many where all are wished for."""
 
 
 class Table(Keeping):
@@ -151,9 +152,11 @@ class Table(Keeping):
         explain_the_last_move(self.match, self.choices, self.expert, self.screen)
 
     def do_moves(self, rest: str) -> None:
-        """The legal moves; with a word after the command, each with its mark."""
-        game = self.match.game
-        shown = list(islice(game.moves(), _MOVES_SHOWN + 1))
+        """The legal moves; with a word after the command each with its mark, and with another one every one of them."""
+        game, words = self.match.game, rest.lower().split()
+        most = _ALL_MOVES if words and words[-1] in every_word("play.moves.all") else _MOVES_SHOWN
+        rest = " ".join(words[:-1]) if most == _ALL_MOVES else rest
+        shown = list(islice(game.moves(), most + 1))
         marks = {}
         if rest and self.match.points is not None:
             marks = {self.written(move): f" ({score})" for move, score in judged_scores(game, self.expert)}
@@ -161,9 +164,10 @@ class Table(Keeping):
             for move in shown:
                 verdict = self.expert.verdict_after(game.position, move)
                 marks[self.written(move)] = f" {MARKS[verdict.outcome]}" if verdict else ""
-        listed = ", ".join(f"{each}{marks.get(each, '')}" for each in map(self.written, shown[:_MOVES_SHOWN]))
-        if len(shown) > _MOVES_SHOWN:
-            listed = text("play.moves.more", moves=listed)
+        listed = ", ".join(f"{each}{marks.get(each, '')}" for each in map(self.written, shown[:most]))
+        if len(shown) > most:
+            facts = {"command": command_word("moves"), "marks": text("play.moves.marks"), "all": text("play.moves.all")}
+            listed = text("play.moves.more" if most == _ALL_MOVES else "play.moves.more-all", moves=listed, **facts)
         self.screen.say("moves.list", moves=listed)
         kind = "" if self.match.points is None else "-points"
         facts = {"moves": command_word("moves"), "marks": text("play.moves.marks")}

@@ -8,7 +8,7 @@ from math import isqrt, prod
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame, AnyRules, ClosedForm, Solved
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Scoring, Solved
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.stepping import Stepping
 from noyau.games.tokens import Token
@@ -104,7 +104,8 @@ def can_be_coloured(rules: AnyRules) -> bool:
 def check_colouring(rules: AnyRules) -> None:
     """NotApplicable where nothing can be coloured."""
     if not can_be_coloured(rules):
-        raise NotApplicable("scene.no-colouring", name=rules.name)
+        has_outcomes = not isinstance(rules, Scoring) and not rules.entails
+        raise NotApplicable("scene.no-colouring" if has_outcomes else "scene.no-colouring-points", name=rules.name)
 
 
 def square_results(game: AnyGame, squares: Sequence[tuple[int, ...]], size: Place) -> list[str]:
