@@ -9,7 +9,7 @@ from functools import cached_property
 
 from noyau.games.hackenbush import ColouredEdge
 from noyau.games.sides.red_blue import RedBlue
-from noyau.scenes.graphs.hackenbush import HIGHEST, TALL, climb, levels, picture_board
+from noyau.scenes.graphs.hackenbush import DEEPEST, HIGHEST, TALL, climb, levels, picture_board
 from noyau.scenes.kit.markup import short_sentence
 from noyau.scenes.kit.scene import Mark, Panel, Row, Span
 from noyau.scenes.kit.two_players import Sides, by_figure, find_sides
@@ -88,7 +88,7 @@ class ColouredPicture:
     def _rows(self) -> Iterator[Row]:
         """The edges with their colours, those above others indented and over them, down to the ground; the cuts."""
         lines = [
-            (Span("  " + "   " * level), Span("{}-{}{}".format(*self.edges[number]), "bold"))
+            (Span("  " + "   " * min(level, DEEPEST)), Span("{}-{}{}".format(*self.edges[number]), "bold"))
             for level, number in climb(self.ends)
         ]
         if len(lines) > TALL:

@@ -252,7 +252,8 @@ _MARGIN, _SOIL = 60, 110
 HIGHEST = 40
 """A higher picture is not drawn."""
 
-TALL = 60
+TALL, DEEPEST = 60, 20
+"""So many edges are listed in a terminal, and so many of them above each other are indented further and further."""
 _WIDEST = 1100
 
 
@@ -331,7 +332,11 @@ def climb(picture: Picture) -> Iterator[tuple[int, int]]:
 def _rows(view: View, picture: Picture, names: Sequence[str], results: Sequence[str]) -> Iterator[Row]:
     """The edges, those above others indented and over them, down to the ground."""
     lines = [
-        (Span("  " + "   " * level), Span(names[number], "bold"), Span(_glyph(results[number]), results[number]))
+        (
+            Span("  " + "   " * min(level, DEEPEST)),
+            Span(names[number], "bold"),
+            Span(_glyph(results[number]), results[number]),
+        )
         for level, number in climb(picture)
     ]
     if len(lines) > TALL:

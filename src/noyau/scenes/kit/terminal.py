@@ -79,7 +79,8 @@ def _sentence(sign: str, text: str, look: str) -> Row:
 
 def fold_text(row: Row) -> Iterator[Row]:
     """A row cut between its spans where it does not fit, or within a span that no line could hold."""
-    indent = Span(" " * (len(row[0].text) - len(row[0].text.lstrip()) + 2)) if row else Span("")
+    first = row[0].text if row else ""
+    indent = Span(" " * min(len(first) - len(first.lstrip()) + 2, COLUMNS // 2) if row else "")
     line: list[Span] = []
     used = 0
     for span in row:

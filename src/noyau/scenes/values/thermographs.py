@@ -22,7 +22,8 @@ from math import ceil, floor
 
 from noyau.scenes.kit.scene import Item, Row, Scene, Span
 from noyau.scenes.values.plain_scenes import dot, label, line, show, thinned, written
-from noyau.values.shortgames import ShortGame
+from noyau.scenes.values.trees import write_form
+from noyau.values.shortgames import Form, ShortGame
 from noyau.values.shortgames.thermographs import Thermograph
 from noyau.words import say
 
@@ -31,11 +32,12 @@ _MOST_TICKS = 14
 _ROWS, _COLUMNS = 18, 60
 
 
-def draw_thermograph(game: ShortGame, language: str = "en", title: str = "") -> Scene:
+def draw_thermograph(game: ShortGame | Form, language: str = "en", title: str = "") -> Scene:
     """The thermograph of a value: Left's wall blue, Right's red, the mast above them, mean and temperature."""
-    picture = ThermographPicture(game.thermograph, language)
+    value = game.value if isinstance(game, Form) else game
+    picture = ThermographPicture(value.thermograph, language)
     return show(
-        title or str(game),
+        title or write_form(game),
         picture.say("read", mean=written(picture.walls.mean), temperature=written(picture.walls.temperature)),
         [*picture.items()],
         picture.rows(),

@@ -19,6 +19,9 @@ MOST_NODES = 48
 
 _DOWN, _HIGH, _APART = 230, 96, 46
 _LONGEST = 18
+_DEEPEST = 18
+"""Deeper options are not indented any further in a terminal."""
+
 _TYPE = 46
 
 
@@ -105,7 +108,7 @@ def tree_rows(root: Node, results: dict[str, str] | None = None) -> Iterator[Row
         sign = f"{GLYPHS[result]} " if result else ""
         by = f"{node.by[0].upper()} " if node.by else ""
         yield (
-            Span("  " + "   " * node.level),
+            Span("  " + "   " * min(node.level, _DEEPEST)),
             Span(by, f"{node.by}-winning" if node.by else ""),
             Span(sign + node.text, result or ("bold" if not node.level else "")),
             Span(" …" if node.is_cut else ""),
