@@ -22,6 +22,7 @@ from noyau.kernels import (
     hashing,
     heaps,
     partisan_boards,
+    partisan_outcomes,
     pieces,
     quotients,
     residue_sums,
@@ -102,6 +103,10 @@ GAMES = named(short_games.Games, INTS_2D, INTS, INTS32, INTS_2D, INTS_2D, INTS, 
 PARTISAN_BOARD = named(partisan_boards.Board, WORDS_2D, INT, WORDS, WORD, INT, WORD, WORD, WORD, WORDS_3D, WORDS, INTS)
 PARTISAN_TABLE = named(partisan_boards.Table, WORDS, INTS, WORDS, INTS)
 PARTISAN_STACK = named(partisan_boards.Stack, WORDS, INTS, INTS_2D, INTS_3D, INTS)
+OUTCOME_FRAMES = named(
+    partisan_outcomes.Frames, WORDS_2D, INTS_2D, INTS_2D, INTS_2D, WORDS_2D, WORDS, WORDS, INTS, INTS, INTS
+)
+PARTISAN = (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, OUTCOME_FRAMES)
 RESIDUE_BOARD = named(
     residues.ResidueBoard, WORDS, WORDS, WORDS, WORD, WORD, WORD, WORD, WORDS_2D, WORDS_3D, WORD, WORDS, WORDS
 )
@@ -141,6 +146,9 @@ SIGNATURES: Signatures = (
     (partisan_boards.evaluate, (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, WORD, INT)),
     (partisan_boards.least_image, (PARTISAN_BOARD, WORD)),
     (partisan_boards.rehash, (PARTISAN_TABLE, WORDS, INTS, WORD)),
+    (partisan_outcomes.begin, (*PARTISAN, pack(WORDS, INTS, BOOL))),
+    (partisan_outcomes.enlarge, (WORDS_2D, OUTCOME_FRAMES)),
+    (partisan_outcomes.search, (*PARTISAN, INT)),
     (game_sums.add, (GAMES, INT, INT)),
     (game_sums.add_each, (GAMES, INTS, INTS, INTS, INT)),
     (short_games.at_most, (GAMES, INT, INT)),

@@ -1,26 +1,36 @@
 """Who wins a game of two sides, for either starter: parts of known value are one value, the others are searched.
 
-A state is the parts that have no value yet, the sum of the values of all others, and who is to move. Parts that are
-worth too much work stay positions, so that no large value is computed to tell who wins.
+Boards that are masks of one word, and sums of them, are searched natively. Elsewhere a state is the parts that have no
+value yet, the sum of the values of all others, and who is to move. Parts that are worth too much work stay positions,
+so that no large value is computed to tell who wins.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
-from typing import Any, NamedTuple
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyPartisan, AnyRules
+from noyau.core.material import load
 from noyau.core.turns import PLAYERS, play_side, side_moves
 from noyau.core.verdict import Ending, Player, Wins
-from noyau.engines.partisan.values import ZERO, Place, Values, split
+from noyau.engines.partisan.values import ZERO, Place, Values, fits_word, has_many_moves, split
+from noyau.forms.rewriting import Mask
+from noyau.forms.two_sided import TwoSided
 from noyau.values.shortgames import ShortGame
+
+if TYPE_CHECKING:
+    from noyau.engines.partisan.board_outcomes import BoardOutcomes
 
 _EASY = 300
 """A part that takes more positions than this to be valued stays a position."""
+
+_OPEN = 30
+"""So does one in which both players together have more moves than this: it is not even tried."""
 
 
 class State(NamedTuple):
@@ -42,17 +52,50 @@ class Outcomes:
         self.values: dict[Place, ShortGame] = {}
         self.hard: set[Place] = set()
         """The parts that are worth too much work."""
+        self._native: BoardOutcomes | None = None
+
+    @property
+    def states(self) -> int:
+        """How many states were met."""
+        return len(self.wins) + (self._native.states if self._native else 0)
 
     def of(self, rules: AnyRules | AnyPartisan, position: Any, starter: Player) -> Player | None:
         """Who wins if this player begins; None where the limit is passed before that is known."""
         try:
-            return starter if self.is_won(self.state(split(rules, position), ZERO, starter)) else starter.other
+            places = split(rules, position)
+            won = self._is_won_natively(places, starter)
+            if won is None:
+                won = self.is_won(self.state(places, ZERO, starter))
+            return starter if won else starter.other
         except TooLarge:
             return None
 
     def both(self, rules: AnyRules | AnyPartisan, position: Any) -> Wins:
         """Who wins, for either starter."""
         return Wins(*(self.of(rules, position, starter) for starter in PLAYERS))
+
+    def _is_won_natively(self, places: list[Place], starter: Player) -> bool | None:
+        """Whether the starter wins, where the parts are boards of one kind, and others of easy value; else None."""
+        if self.ending is Ending.MISERE:
+            return None
+        boards: list[tuple[TwoSided, Mask]] = []
+        values: list[ShortGame] = []
+        for rules, position in places:
+            if isinstance(rules, TwoSided) and isinstance(position, int) and fits_word(rules):
+                boards.append((rules, position))
+            elif (value := self._easy((rules, position))) is not None:
+                values.append(value)
+            else:
+                return None
+        if not boards or not (self._native or has_many_moves(boards)):
+            return None
+        one = load("noyau.engines.partisan.board_outcomes:one_board")(boards, self._native and self._native.rules)
+        if one is None:
+            return None
+        if self._native is None or self._native.rules != one[0]:
+            self._native = load("noyau.engines.partisan.board_outcomes:BoardOutcomes")(one[0], self.budget)
+        won: bool = self._native.is_won(one[1], values, starter)
+        return won
 
     def state(self, places: list[Place], value: ShortGame, player: Player) -> State:
         """The state of some parts: those that are easily valued join the value."""
@@ -70,11 +113,15 @@ class Outcomes:
         if self.ending is Ending.MISERE or place in self.hard:
             return None
         if place not in self.values:
+            if _is_open(place):
+                self.hard.add(place)
+                return None
             few = Values(Budget(Limit(_EASY), self.budget.name), self.values)
             try:
                 few.of(*place)
             except TooLarge:
                 self.hard.add(place)
+            self.budget.visit(few.budget.positions)
         return self.values.get(place)
 
     def is_won(self, state: State) -> bool:
@@ -132,3 +179,10 @@ class Outcomes:
         if self.ending is Ending.NORMAL:
             for option in state.value.left if player is Player.LEFT else state.value.right:
                 yield State(state.parts, option, player.other)
+
+
+def _is_open(place: Place) -> bool:
+    """Whether a part has very many moves, both players' together."""
+    rules, position = place
+    moves = (move for player in PLAYERS for move in side_moves(rules, position, player))
+    return next(islice(moves, _OPEN, None), None) is not None

@@ -75,7 +75,7 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
     if whole is not None:
         reasons: tuple[Reason, ...] = (ShortValue(str(whole), values.parts), *_value_reasons(rules, position))
     else:
-        reasons = (SidesSearched(*wins, len(outcomes.wins)),)
+        reasons = (SidesSearched(*wins, outcomes.states),)
     settled = None not in wins if game.player is None else wins.of(game.player) is not None
     if wins == (None, None):
         raise budget.passed()
@@ -89,7 +89,7 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
             "short_values" if whole is not None else "two_sides",
             "Conway 1976; Berlekamp, Conway, Guy 1982" if whole is not None else "Zermelo 1913",
             "exact" if settled else "observed",
-            len(values.found.found) + len(outcomes.wins),
+            len(values.found.found) + outcomes.states,
             budget.seconds,
         ),
     )

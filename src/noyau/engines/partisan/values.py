@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -136,5 +136,10 @@ def fits_word(rules: TwoSided) -> bool:
 
 def is_large(rules: TwoSided, position: int) -> bool:
     """Whether a position has so many moves that it is worth the compiler."""
-    moves = (move for player in PLAYERS for move in rules.moves(position, player))
+    return has_many_moves([(rules, position)])
+
+
+def has_many_moves(boards: Iterable[tuple[TwoSided, int]]) -> bool:
+    """Whether some boards have together so many moves that they are worth the compiler."""
+    moves = (move for rules, position in boards for player in PLAYERS for move in rules.moves(position, player))
     return next(islice(moves, _FEW_MOVES, None), None) is not None

@@ -1,0 +1,183 @@
+"""Who wins sums of boards and short games, found natively and kept for further questions of the same budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noyau.core.budget import Budget, check_memory
+from noyau.core.errors import NotApplicable
+from noyau.core.turns import PLAYERS
+from noyau.core.verdict import Player
+from noyau.engines.partisan.board_values import BoardValues, Number
+from noyau.engines.partisan.store import refuse
+from noyau.engines.partisan.values import fits_word
+from noyau.forms.rewriting import Mask, Rewrite
+from noyau.forms.two_sided import TwoSided
+from noyau.forms.two_sided_grid import TwoSidedGrid
+from noyau.kernels import partisan_outcomes as kernels
+from noyau.kernels.arrays import Ints
+from noyau.kernels.partisan_outcomes import ANSWER, LEVEL, MOVE_BITS, NARROW, STATES, STORED, WON, Frames
+from noyau.kernels.short_games import DONE, LOOPY, MORE, NO_ROOM
+from noyau.values.masks import bits
+from noyau.values.shortgames import ShortGame
+
+_SMALL = 14
+"""A part of so many cells is replaced by its value."""
+
+_FIRST_SEEN, _MOST_SEEN = 14, 23
+"""The powers of two between which the table of states grows; when it is full, what took more work is kept."""
+
+_LYING = 18
+_LEVELS, _SUMMANDS, _MOVES = 64, 128, 256
+_PATIENCE = 1 << 11
+"""How many states are looked into between two looks at the clock."""
+
+
+class BoardOutcomes(BoardValues):
+    """Who wins sums of positions of one game and of short games: parts of few cells are valued, the others searched."""
+
+    def __init__(self, rules: TwoSided, budget: Budget) -> None:
+        super().__init__(rules)
+        self._begin(budget)
+        self.budget = budget
+        self.frames = Frames(
+            words=np.zeros((_LEVELS, _SUMMANDS), np.uint64),
+            tags=np.zeros((_LEVELS, _SUMMANDS), np.int64),
+            heads=np.zeros((_LEVELS, 4), np.int64),
+            children=np.zeros((_LEVELS, _MOVES), np.int64),
+            seen=np.zeros((1 << _FIRST_SEEN, 2), np.uint64),
+            lying=np.zeros(1 << _LYING, np.uint64),
+            least=np.zeros(1 << _LYING, np.uint64),
+            told=np.zeros(1 << _LYING, np.int64),
+            guide=_guide(rules),
+            place=np.zeros(4, np.int64),
+        )
+
+    @property
+    def states(self) -> int:
+        """How many states were looked into."""
+        return int(self.frames.place[STATES])
+
+    def is_won(self, boards: Iterable[Mask], values: Iterable[ShortGame], player: Player) -> bool:
+        """Whether this player wins, who is to move, a sum; TooLarge where the budget is spent before that is known."""
+        masks = np.array([board & (1 << self._size) - 1 for board in boards], np.uint64)
+        others = np.array([self.store.value(value) for value in values], np.int64)
+        summands = masks, others, player is Player.RIGHT
+        self._run(lambda: kernels.begin(self.store.games, self.board, self.table, self.stack, self.frames, summands))
+        if self.frames.place[LEVEL]:
+            self._run(
+                lambda: kernels.search(self.store.games, self.board, self.table, self.stack, self.frames, _PATIENCE)
+            )
+        return bool(self.frames.place[ANSWER] == WON)
+
+    def _run(self, kernel: Callable[[], int]) -> None:
+        """Let a kernel come to its end, with as much room as it takes."""
+        status = MORE
+        while status != DONE:
+            before = self.states + len(self)
+            status = kernel()
+            self.budget.visit(self.states + len(self) - before)
+            if status == NO_ROOM:
+                self._make_room()
+            elif status == NARROW:
+                self._widen()
+            elif status == LOOPY:
+                raise NotApplicable("partisan.loopy", game=self.rules.name)
+            elif status not in (DONE, MORE):
+                raise refuse(status)
+            self._remember_more()
+
+    def _widen(self) -> None:
+        """Have more frames, or wider ones."""
+        frames = self.frames
+        grown = (2, 1) if frames.place[LEVEL] + 2 > len(frames.heads) else (1, 2)
+        self.frames = frames._replace(
+            words=_larger(frames.words, grown),
+            tags=_larger(frames.tags, grown),
+            heads=_larger(frames.heads, (grown[0], 1)),
+            children=_larger(frames.children, grown),
+        )
+
+    def _remember_more(self) -> None:
+        """Have a larger table of states where half of it is used."""
+        old = self.frames.seen
+        bits = len(old).bit_length()
+        if 2 * self.frames.place[STORED] > len(old) and bits <= _MOST_SEEN:
+            check_memory(16 << bits, "partisan.memory", n=len(self))
+            self.frames = self.frames._replace(seen=np.zeros((1 << bits, 2), np.uint64))
+            kernels.enlarge(old, self.frames)
+
+
+def one_board(
+    places: Sequence[tuple[TwoSided, Mask]], known: TwoSided | None = None
+) -> tuple[TwoSided, list[Mask]] | None:
+    """Rules that have all of some positions of boards, and each of them there; None where there are none.
+
+    The rules are those that are known, if these have them all.
+    """
+    kinds = list(dict.fromkeys((*([known] if known else []), *(rules for rules, _ in places))))
+    rules, masks = kinds[0], [position for _, position in places]
+    if len(kinds) > 1:
+        grids = [kind for kind in kinds if isinstance(kind, TwoSidedGrid) and kind.is_uniform]
+        if len(grids) < len(kinds) or len(set(map(type, grids))) > 1:
+            return one_board(places) if known else None
+        largest = replace(grids[0], board=(max(grid.board[0] for grid in grids), max(grid.board[1] for grid in grids)))
+        if not (largest.is_uniform and all(_is_within(grid, largest) for grid in grids)):
+            return None
+        rules = largest
+        masks = [_moved(grid, largest, mask) for (grid, _), mask in zip(places, masks, strict=True)]  # type: ignore[arg-type]
+    fits = fits_word(rules) and rules.must_end() and len(rules.rewrites) < 1 << MOVE_BITS
+    return (rules, masks) if fits else None
+
+
+def _moved(grid: TwoSidedGrid, larger: TwoSidedGrid, position: Mask) -> Mask:
+    """A position of a board, in the upper left corner of a larger one."""
+    found = 0
+    for bit in bits(position):
+        plane, square = divmod(bit, grid.cells)
+        row, column = divmod(square, grid.board[1])
+        found |= 1 << plane * larger.cells + row * larger.board[1] + column
+    return found
+
+
+def _is_within(grid: TwoSidedGrid, larger: TwoSidedGrid) -> bool:
+    """Whether the moves of a board are those in the upper left corner of a larger one."""
+    every = _moved(grid, larger, (1 << grid.cells * grid.planes) - 1)
+    return all(
+        {tuple(_moved(grid, larger, mask) for mask in move[1:]) for move in grid.rewrites_of(player)}
+        == {move[1:] for move in larger.rewrites_of(player) if move.need & ~every == 0}
+        for player in PLAYERS
+    )
+
+
+def _larger(array: NDArray[Number], grown: tuple[int, int]) -> NDArray[Number]:
+    """The same table with more rows, or more columns."""
+    rows, columns = array.shape
+    larger = np.zeros((grown[0] * rows, grown[1] * columns), array.dtype)
+    larger[:rows, :columns] = array
+    return larger
+
+
+def _guide(rules: TwoSided) -> Ints:
+    """What the kernels are told of the rules: whether moves are counted, how many one move takes, what is small."""
+    sides = [sorted(rules.rewrites_of(player), key=lambda move: move.need) for player in PLAYERS]
+    counted = all(
+        move.need == move.clear and not move.forbid and not move.add for side in sides for move in side
+    ) and all(map(_is_greedy, sides))
+    # no move takes more moves that do not meet than it has bits
+    kills = [max((move.need.bit_count() for move in side), default=0) for side in sides]
+    return np.array([counted, *kills, _SMALL], np.int64)
+
+
+def _is_greedy(moves: Sequence[Rewrite]) -> bool:
+    """Whether the most moves that do not meet are found one after the other: what meets one and comes later, meets."""
+    for at, move in enumerate(moves):
+        later = [other.need for other in moves[at + 1 :] if other.need & move.need]
+        if any(not one & other for one, other in combinations(later, 2)):
+            return False
+    return True

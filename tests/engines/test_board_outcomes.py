@@ -1,0 +1,231 @@
+"""Outcomes of boards and sums found natively, against plain recursion, values and the search in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+from second_process import run_again
+
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import TooLarge
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Player, Wins
+from noyau.engines import solve
+from noyau.engines.partisan.board_outcomes import BoardOutcomes, one_board
+from noyau.engines.partisan.board_values import BoardValues
+from noyau.engines.partisan.outcomes import Outcomes
+from noyau.forms.rewriting import Mask
+from noyau.forms.two_sided import TwoSided
+from noyau.games.sides.amazons import Amazons
+from noyau.games.sides.clobber import Clobber, ClobberOnGraph
+from noyau.games.sides.colouring_games import Col, Snort
+from noyau.games.sides.domineering import Domineering
+from noyau.games.sides.toads import Toads
+from noyau.graphs.notation import read_graph
+from noyau.kernels.partisan_outcomes import BOUNDED, SMALL
+from noyau.values.shortgames import ShortGame, dyadic, integer, make, nimber
+
+ENDLESS = Limit(10**9)
+
+
+def searching(rules: TwoSided, small: int) -> BoardOutcomes:
+    """A search that values parts of so many cells."""
+    found = BoardOutcomes(rules, Budget(ENDLESS))
+    found.frames.guide[SMALL] = small
+    return found
+
+
+def by_moves(rules: TwoSided) -> Callable[[Mask, Player], bool]:
+    """Whether whoever is to move wins, by looking at everything."""
+
+    @cache
+    def wins(position: Mask, player: Player) -> bool:
+        return not all(wins(option, player.other) for option in rules.options(position, player))
+
+    return wins
+
+
+def random_masks(rules: TwoSided, random: Random, count: int) -> list[Mask]:
+    """Positions that play has reached: a few moves of anybody from where every cell has one of the signs."""
+    found = []
+    for _ in range(count):
+        position = rules.start if random.random() < 0.5 else _filled(rules, random)
+        for _ in range(random.randrange(4)):
+            player = random.choice(list(Player))
+            if options := list(rules.options(position, player)):
+                position = random.choice(options)
+        found.append(position & (1 << rules.cells * rules.planes) - 1)
+    return found
+
+
+def _filled(rules: TwoSided, random: Random) -> Mask:
+    """Each cell dead, or with one plane, whatever the rules think of it."""
+    planes = [random.choice((None, *range(rules.planes))) for _ in range(rules.cells)]
+    return sum(1 << plane * rules.cells + cell for cell, plane in enumerate(planes) if plane is not None)
+
+
+RULES = [
+    Domineering((3, 4)),
+    Domineering((4, 3)),
+    Domineering((2, 5)),
+    Clobber((3, 3)),
+    Clobber((1, 9)),
+    Clobber((2, 5)),
+    ClobberOnGraph(read_graph("cycle-7")),
+    Toads((2, 4)),
+    Amazons((2, 3)),
+]
+
+
+@pytest.mark.parametrize("small", [0, 3, 30])
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_boards_are_judged_as_by_plain_recursion(rules: TwoSided, small: int) -> None:
+    found, wins = searching(rules, small), by_moves(rules)
+    for position in random_masks(rules, Random(3), 60):
+        for player in Player:
+            assert found.is_won([position], [], player) is wins(position, player), rules.spec(position)
+
+
+VALUES: Sequence[ShortGame] = (
+    *(integer(n) for n in (-2, -1, 0, 1, 3)),
+    *(dyadic(Fraction(n, 4)) for n in (-3, -1, 1, 2, 5)),
+    *(nimber(n) for n in (1, 2, 3)),
+    make([integer(0)], [nimber(1)]),
+    make([nimber(1)], [integer(0)]),
+    make([integer(2)], [integer(-1)]),
+    make([integer(1)], [integer(-1)]),
+    make([make([integer(3)], [integer(0)])], [integer(-2)]),
+)
+
+
+@pytest.mark.parametrize("small", [0, 4, 30])
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_sums_are_judged_as_by_their_value(rules: TwoSided, small: int) -> None:
+    random, budget = Random(11), Budget(ENDLESS)
+    found, values = searching(rules, small), BoardValues(rules)
+    masks = random_masks(rules, random, 30)
+    for _ in range(60):
+        boards = random.choices(masks, k=random.randrange(3 if small else 2))
+        others = random.choices(VALUES, k=random.randrange(4))
+        total = integer(0)
+        for value in others:
+            total += value
+        for board in boards:
+            store, value = values.value(board, budget)
+            total += store.game(value)
+        expected = Wins.of_outcome(total.outcome)
+        for player in Player:
+            assert found.is_won(boards, others, player) is (expected.of(player) is player), (boards, others)
+
+
+@pytest.mark.parametrize(
+    "rules", [Col(read_graph("grid-3x3")), Snort(read_graph("grid-3x3")), Snort(read_graph("path-7"))], ids=str
+)
+def test_colouring_games_are_judged_as_by_plain_recursion(rules: TwoSided) -> None:
+    found, wins = searching(rules, 4), by_moves(rules)
+    for player in Player:
+        assert found.is_won([rules.start], [], player) is wins(rules.start, player)
+
+
+def test_moves_are_counted_only_where_they_clear_what_they_need() -> None:
+    counted = {str(rules): bool(searching(rules, 0).frames.guide[BOUNDED]) for rules in RULES}
+    assert {rules for rules, is_counted in counted.items() if is_counted} == {str(rules) for rules in RULES[:3]}
+
+
+def test_boards_of_different_sizes_are_one_board() -> None:
+    random = Random(5)
+    sizes = [(2, 3), (3, 2), (1, 4), (3, 3)]
+    for kind, signs in ((Domineering, 1), (Clobber, 2)):
+        assert kind((1, 1)).planes == signs
+        for _ in range(20):
+            places = [(rules, random_masks(rules, random, 1)[0]) for rules in map(kind, random.choices(sizes, k=3))]
+            found = one_board(places)
+            assert found is not None
+            rules, masks = found
+            total = integer(0)
+            for term, position in places:
+                store, value = BoardValues(term).value(position, Budget(ENDLESS))
+                total += store.game(value)
+            expected = Wins.of_outcome(total.outcome)
+            search = searching(rules, 4)
+            for player in Player:
+                assert search.is_won(masks, [], player) is (expected.of(player) is player), places
+    assert one_board([(Domineering((2, 2)), 0), (Clobber((2, 2)), 0)]) is None
+    assert one_board([(Domineering((2, 40)), 0), (Domineering((3, 3)), 0)]) is None
+
+
+@pytest.mark.parametrize(
+    "spec", ["domineering:4x5", "domineering:5x5", "domineering:4x6", "clobber:3x4", "clobber:2x7"]
+)
+def test_empty_boards_are_judged_as_by_their_value(spec: str) -> None:
+    game = parse(spec)
+    rules, position = game.rules.rules, game.position.position
+    store, value = BoardValues(rules).value(position, Budget(ENDLESS))
+    expected = Wins.of_outcome(store.outcome(value))
+    for player in Player:
+        assert searching(rules, 8).is_won([position], [], player) is (expected.of(player) is player)
+
+
+@pytest.mark.parametrize("spec", ["domineering:6x6", "clobber:4x4"])
+def test_whoever_begins_wins_on_a_larger_board(spec: str) -> None:
+    """Domineering: Breuker, Uiterwijk and van den Herik 2000."""
+    game = parse(spec)
+    found = searching(game.rules.rules, 8)
+    assert all(found.is_won([game.position.position], [], player) for player in Player)
+
+
+def test_the_limit_leaves_what_one_search_proved_and_the_next_begins_anew() -> None:
+    game = parse("domineering:6x6")
+    rules, position = game.rules.rules, game.position.position
+    found = BoardOutcomes(rules, Budget(Limit(500)))
+    for _ in range(2):
+        with pytest.raises(TooLarge):
+            found.is_won([position], [], Player.LEFT)
+    found.budget = Budget(ENDLESS)
+    assert found.is_won([0b1100], [], Player.LEFT) is not found.is_won([0b1100], [], Player.RIGHT)
+    assert found.is_won([position], [], Player.LEFT)
+
+
+def test_a_table_that_is_full_forgets_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.engines.partisan.board_outcomes._FIRST_SEEN", 4)
+    monkeypatch.setattr("noyau.engines.partisan.board_outcomes._MOST_SEEN", 5)
+    monkeypatch.setattr("noyau.engines.partisan.board_outcomes._LEVELS", 2)
+    monkeypatch.setattr("noyau.engines.partisan.board_outcomes._MOVES", 4)
+    game = parse("domineering:5x5")
+    found = searching(game.rules.rules, 4)
+    assert not found.is_won([game.position.position], [], Player.LEFT)
+    assert not found.is_won([game.position.position], [], Player.RIGHT)
+    assert len(found.frames.seen) == 1 << 5
+
+
+def test_the_search_of_outcomes_is_native_where_boards_are_large() -> None:
+    for spec in ("domineering:4x4", "clobber:2x6", "domineering:3x4 + domineering:4x3 + nim:1", "col:grid-3x4"):
+        game = parse(spec)
+        rules, position = game.rules.rules, game.position.position
+        native, plain = (Outcomes(Ending.NORMAL, Budget(ENDLESS)) for _ in range(2))
+        plain._is_won_natively = lambda places, starter: None  # type: ignore[method-assign]
+        assert native.both(rules, position) == plain.both(rules, position), spec
+        assert not native.wins, spec
+
+
+def test_every_winning_move_of_a_board_that_is_searched() -> None:
+    found = solve(parse("left domineering:6x6"), limit=Limit(100_000))
+    assert found.wins.left is Player.LEFT
+    rules = found.game.rules.rules
+    plain = searching(rules, 0)
+    for option in found.options:
+        left = rules.play(rules.start, option.move.move, Player.LEFT)
+        assert option.best is not plain.is_won([left], [], Player.RIGHT)
+
+
+def test_a_second_process_finds_the_same() -> None:
+    run_again(
+        "from noyau.engines.partisan.board_outcomes import BoardOutcomes;"
+        "from noyau.core.budget import Budget, Limit; from noyau.core.verdict import Player;"
+        "from noyau.games.sides.domineering import Domineering; rules = Domineering((5, 5));"
+        "assert not BoardOutcomes(rules, Budget(Limit(10**6))).is_won([rules.start], [], Player.LEFT)"
+    )
