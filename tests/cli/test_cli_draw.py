@@ -119,3 +119,15 @@ def test_the_example_of_the_help_works(tmp_path: Path, monkeypatch: pytest.Monke
         assert example[0] == "noyau"
         assert run(example[1:]) == 0
         assert (tmp_path / example[-1]).is_file()
+
+
+@pytest.mark.parametrize("spec", ["picarete:grid-30x30", "dots:30x30"])
+def test_a_net_that_is_too_large_to_be_drawn_says_so_in_its_picture_and_beside(
+    spec: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.svg"
+    assert run(["draw", spec, "-o", str(file)]) == 0
+    assert "too large to be drawn: the position is written" in file.read_text()
+    assert capsys.readouterr().err == "noyau: too large to be drawn: the position is written\n"
+    assert run(["draw", "dots:2x2", "-o", str(file)]) == 0
+    assert "too large" not in file.read_text() + capsys.readouterr().err

@@ -24,6 +24,7 @@ from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
+from noyau.core.notices import tell
 from noyau.core.turns import InTurn
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
@@ -113,6 +114,8 @@ def _write_scene(scene: Scene, game: str, output: str | None, width: int | None,
             click.echo(shown, color=colour or None)
         return
     write_whole(output, scene.png(width) if _is_png(output) else f"{scene.svg()}\n".encode())
+    if scene.undrawn:
+        tell("scene.undrawn")
     report(as_json, {**facts, "file": output}, text("cli.written", file=output))
 
 

@@ -30,6 +30,7 @@ from noyau.core.material import material_of, puzzle_material_of
 from noyau.core.turns import PLAYERS
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve, solve_puzzle
+from noyau.forms.coins import CoinGame
 from noyau.scenes import cards
 from noyau.scenes.kit.markup import clean_text, short_sentence, shorten, value_text
 from noyau.scenes.kit.scene import WINNING, Drawing, Heading, Item, Mark, Panel, Play, Scene, State
@@ -106,6 +107,7 @@ def draw(
         heading=_heading(game, analysis, plays, panel, style),
         rows=tuple(panel.rows),
         language=language,
+        undrawn=_is_undrawn(game, panel),
     )
 
 
@@ -114,6 +116,11 @@ def find_panel(view: View) -> Panel:
     draw_panel = material_of(view.game.rules).panel
     drawn: Panel | None = draw_panel(view) if draw_panel else None
     return cards.panel(view) if drawn is None else drawn
+
+
+def _is_undrawn(game: AnyGame, panel: Panel) -> bool:
+    """Whether strings and coins, or edges, are too many for their picture."""
+    return panel.is_card and isinstance(game.rules, CoinGame)
 
 
 def find_solution(game: AnyGame, limit: Limit | None = None) -> AnySolution:
@@ -155,6 +162,8 @@ def _heading(
     elif analysis:
         verdict, result = _verdict(analysis, style)
         notes = _notes(analysis, plays, style) if style.moves else ()
+    if _is_undrawn(game, panel):
+        notes = (("", style.say("undrawn")), *notes)
     legend = tuple((look, _say_legend(key, style)) for look, key in panel.legend)
     return Heading(name, verdict, result, notes, legend)
 

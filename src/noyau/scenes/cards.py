@@ -27,7 +27,7 @@ def panel(view: View) -> Panel:
             label = view.style.say("judged", what=label, result=view.style.say(f"result.{look}"))
         marks.append(Mark(f"option-{place}", (look,) if look else (), label=shorten(label, 100)))
     legend = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
-    return Panel(_board(text, labels, more), marks, clicks, _rows(text, labels, looks, more), legend)
+    return Panel(_board(text, labels, more), marks, clicks, _rows(text, labels, looks, more), legend, is_card=True)
 
 
 def _looks(view: View) -> list[str]:

@@ -143,6 +143,8 @@ class Panel:
     """For each move the figures that it joins, where moves are lines."""
     also: Sequence[tuple[str, ...]] = ()
     """For each move other figures of which a click makes it."""
+    is_card: bool = False
+    """Whether the position is written instead of drawn."""
 
 
 @dataclass(frozen=True)
@@ -165,6 +167,8 @@ class Scene:
     heading: Heading
     rows: tuple[Row, ...] = field(repr=False)
     language: str = "en"
+    undrawn: bool = False
+    """Whether the board is too large to be drawn, and its position is written."""
 
     def svg(self) -> str:
         """The picture as a complete SVG document."""
