@@ -140,6 +140,9 @@ def test_no_text_is_a_fault(text: str, kind: Any) -> None:
 PLACES = [
     ("domineering:..##/.###/####", "domineering:####/##../###.", "domineering:####/#.##/#..#"),
     ("clobber:xo../x.../....", "clobber:..../...x/..ox", "clobber:..../.ox./..x."),
+    ("col:path-7:l..####", "col:path-7:###l..#", "col:path-7:##..l##"),
+    ("snort:cycle-6:r.####", "snort:cycle-6:.####r", "snort:cycle-6:##r.##"),
+    ("clobber:path-5:oxo..", "clobber:path-5:..oxo"),
     ("toads:t.f###", "toads:###t.f", "toads:ft.ftt"),
     ("amazons:x.##/####", "amazons:####/##x.", "amazons:####/.x##"),
 ]
@@ -269,3 +272,6 @@ def test_larger_rules_keep_their_contract() -> None:
     check_rules(Domineering((3, 3)), [Domineering((3, 3)).read("..#/.../#..")])
     check_rules(ClobberOnGraph(read_graph("a-b,b-c,c-a,c-d")))
     check_rules(Toads((1, 7)), [Toads((1, 7)).read("t.tf..f")])
+    for graph in ("edges-0.1,1.2,2.3,1.4", "edges-0.1,1.2,3.4,4.5,2.5", "cycle-6", "edges-0.2,2.1,1.3,3.4"):
+        check_rules(Snort(read_graph(graph)))
+        check_rules(Col(read_graph(graph)))

@@ -16,6 +16,7 @@ from noyau.forms.two_sided import Symmetry, TwoSided
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.automorphisms import automorphisms
 from noyau.graphs.outside import graph as take_graph
+from noyau.values.masks import bits
 
 MOST_VERTICES = 2000
 
@@ -53,7 +54,7 @@ class TwoSidedGraph(Signs, TwoSided):
         """A graph of another library, or the name of one, is read."""
         object.__setattr__(self, "graph", take_graph(self.graph))
 
-    @property
+    @cached_property
     def cells(self) -> int:
         return self.graph.size
 
@@ -94,6 +95,47 @@ class TwoSidedGraph(Signs, TwoSided):
             for planes, swaps in ((usual, False), (tuple(self.exchanged[: self.planes]), True))
             for image in cells
         )
+
+    def canonical(self, position: Mask) -> Mask:
+        """The least of the images; what lies along a line is laid along the first vertices, where these are a line."""
+        line = self._line(position)
+        if not line:
+            return super().canonical(position)
+        return min(self._lay(position, line), self._lay(position, line[::-1]))
+
+    def _line(self, position: Mask) -> list[int]:
+        """The live vertices one after the other, where they are a path; nothing where not, or where it is too long."""
+        cells = self.live(position)
+        near = {cell: self.touching[cell] & cells for cell in bits(cells)}
+        ends = [cell for cell, others in near.items() if others.bit_count() < 2]
+        if not ends or len(near) > self._straight:
+            return []
+        line = ends[:1]
+        left = cells & ~(1 << line[0])
+        while (after := near[line[-1]] & left) and not after & after - 1:
+            line.append(after.bit_length() - 1)
+            left &= ~after
+        is_path = not left and all(others.bit_count() <= 2 for others in near.values())
+        return line if is_path else []
+
+    @cached_property
+    def _straight(self) -> int:
+        """How many of the first vertices are a path, each joined to the next and to no other of them."""
+        found = before = 1
+        for vertex in range(1, self.cells):
+            if self.touching[vertex] & before != 1 << vertex - 1:
+                break
+            before |= 1 << vertex
+            found += 1
+        return found
+
+    def _lay(self, position: Mask, line: Sequence[int]) -> Mask:
+        """What the vertices of a line bear, laid along the first vertices."""
+        found = 0
+        for plane in range(self.planes):
+            bare = position >> plane * self.cells
+            found |= sum([1 << place for place, cell in enumerate(line) if bare >> cell & 1]) << plane * self.cells
+        return found
 
     def mirror(self, position: Mask) -> AnyGame:
         """The negative: the colours exchanged."""

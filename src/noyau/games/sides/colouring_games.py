@@ -88,11 +88,19 @@ class ColouringGame(TwoSidedGraph):
 
     def joined(self, position: Mask, cell: int) -> Mask:
         """The neighbours that a move on a vertex concerns, or on which a move concerns it."""
-        found = 0
-        for player in Player:
-            if position >> cell + self._first(player) & 1:
-                found |= position >> self._first(self.closed_to(player))
+        size = self.cells
+        concerned = position, position >> size
+        if self._crosses:
+            concerned = position >> size, position
+        found = concerned[0] if position >> cell & 1 else 0
+        if position >> cell + size & 1:
+            found |= concerned[1]
         return self.touching[cell] & found
+
+    @cached_property
+    def _crosses(self) -> bool:
+        """Whether a colour closes the neighbours to the opponent."""
+        return self.closed_to(Player.LEFT) is Player.RIGHT
 
     def say_move(self, position: Mask, move: int) -> Sentence:
         return Sentence("sides.colour", {"vertex": self.rewrites[move].name})
