@@ -8,7 +8,7 @@ import pytest
 
 import noyau
 from noyau.arguments import explain, say, summary
-from noyau.arguments.sides.verdicts import discover_sides, expert_sides, strategy_of_sides, tell_thermograph
+from noyau.arguments.two_sides.verdicts import discover_sides, expert_sides, strategy_of_sides, tell_thermograph
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.turns import set_player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.arguments.argument import Argument, Block, say, shorten, tell
+from noyau.arguments.argument import Argument, Block, More, say, shorten, tell
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.game import AnyGame, WrittenMove
@@ -27,7 +27,7 @@ def summary(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argu
     if isinstance(analysis, Solution):
         return tuple(puzzle_material_of(analysis.game.rules).summary(analysis))
     if analysis.wins is not None:
-        return (*_verdict(analysis), *load("noyau.arguments.sides.verdicts:tell_moves")(analysis, whole))
+        return (*_verdict(analysis), *load("noyau.arguments.two_sides.verdicts:tell_moves")(analysis, whole))
     return (*_verdict(analysis), *_moves(analysis, whole))
 
 
@@ -36,7 +36,7 @@ def explain(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argu
     if isinstance(analysis, Solution):
         return tuple(puzzle_material_of(analysis.game.rules).explain(analysis))
     if analysis.wins is not None:
-        return tuple(load("noyau.arguments.sides.verdicts:explain_sides")(analysis, whole))
+        return tuple(load("noyau.arguments.two_sides.verdicts:explain_sides")(analysis, whole))
     if analysis.is_over:
         return tuple(_verdict(analysis))
     reasons = (block for reason in analysis.reasons for block in tell(reason, analysis))
@@ -51,7 +51,7 @@ def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
         yield from load("noyau.arguments.scoring:tell_score")(analysis)
         return
     if analysis.wins is not None:
-        yield from load("noyau.arguments.sides.verdicts:tell_verdict")(analysis)
+        yield from load("noyau.arguments.two_sides.verdicts:tell_verdict")(analysis)
         return
     misere = game.ending is Ending.MISERE
     facts = {"game": Sentence("explain.misere-game" if misere else "explain.game", {"game": shorten(game.spec, 200)})}
@@ -82,7 +82,7 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
     if len(analysis.options) >= MOST_WINNING:
         yield Sentence("explain.moves.cut", {"n": len(best) - len(shown), "listed": len(best)})
     elif len(best) > len(shown):
-        yield Sentence("explain.moves.more", {"n": len(best) - len(shown)})
+        yield More("explain.moves.more", {"n": len(best) - len(shown)})
     if any(isinstance(move, str) and "…" in move for move in moves):
         yield Sentence("explain.moves.elided")
     if not analysis.every and analysis.bounds is None:

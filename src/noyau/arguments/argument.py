@@ -61,6 +61,14 @@ class Advice(Sentence):
     """What to play, and what the opponent can do."""
 
 
+class More(Sentence):
+    """How many more moves there are than those shown."""
+
+
+class ScoreVerdict(Sentence):
+    """Who gets ahead in a game with points, which it names: the page shows it beside the board."""
+
+
 Cell = str | int | Sentence
 
 
@@ -116,8 +124,8 @@ _WORDS = {
     "noyau.engines.entailing": ("entailing",),
     "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
-    "noyau.engines.partisan.solving": ("sides.verdicts",),
-    "noyau.games.sides.red_blue": ("sides.red_blue",),
+    "noyau.engines.partisan.solving": ("two_sides.verdicts",),
+    "noyau.games.sides.red_blue": ("two_sides.red_blue",),
     "noyau.engines.scoring.edge_values": ("picarete",),
     "noyau.engines.scoring.chains": ("scoring",),
     "noyau.engines.scoring.control": ("control",),

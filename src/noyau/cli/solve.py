@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from noyau.arguments import Argument, explain, say, summary, whole_strategy
-from noyau.arguments.sides.verdicts import strategy_of_sides, tell_thermograph
+from noyau.arguments.two_sides.verdicts import strategy_of_sides, tell_thermograph
 from noyau.console.answering import (
     complain,
     complete_file,

@@ -13,10 +13,10 @@ from noyau.app.questions import SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
 from noyau.arguments import Argument, summary
 from noyau.arguments import explain as find_reasons
-from noyau.arguments.argument import Block, Replies, Table, quote_position
+from noyau.arguments.argument import Block, More, Replies, ScoreVerdict, Table, quote_position
 from noyau.arguments.scoring import discover_score
-from noyau.arguments.sides.verdicts import discover_sides, expert_sides
 from noyau.arguments.strategy import opening_move
+from noyau.arguments.two_sides.verdicts import discover_sides, expert_sides
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
@@ -97,9 +97,9 @@ _HERE = "\N{NULL}"
 
 def _on_page(sentence: Sentence, language: str) -> str:
     """A sentence where the board stands beside it: the game need not be named, and moves have a tab."""
-    if sentence.key == "explain.moves.more":
+    if isinstance(sentence, More):
         return say(language, "web.explain.more-moves", **sentence.facts)
-    if not sentence.key.startswith("scoring.") or "game" not in sentence.facts:
+    if not isinstance(sentence, ScoreVerdict):
         return sentence.say(language)
     text = Sentence(sentence.key, {**sentence.facts, "game": _HERE}).say(language)
     text = text.removeprefix(_HERE).lstrip(" \u202f:")

@@ -17,9 +17,9 @@ from noyau.values.shortgames.game import (
     of_numbers,
     of_sets,
     read_number,
-    stops_of,
 )
 from noyau.values.shortgames.order import at_most, refuse_deep
+from noyau.values.shortgames.stops import stops_of
 
 _MOST_REMEMBERED = 400_000
 

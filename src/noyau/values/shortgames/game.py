@@ -12,7 +12,7 @@ they are the same object.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import starmap
 from threading import RLock
@@ -24,6 +24,7 @@ from noyau.core.material import load
 from noyau.core.verdict import Outcome
 from noyau.values.shortgames import dyadics, order, upstars
 from noyau.values.shortgames.dyadics import Dyadic, Plain
+from noyau.values.shortgames.stops import stops_of
 from noyau.values.shortgames.upstars import Upstar
 
 if TYPE_CHECKING:
@@ -477,25 +478,6 @@ def of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> ShortGam
     ends = stops_of(lefts, rights)
     digest = hash((*sorted(map(_digest, lefts)), None, *sorted(map(_digest, rights))))
     return _publish(key, (None, 0, 0, False, lefts, rights, False, *ends, birthday + 1, depth + 1, digest, None, None))
-
-
-def stops_of(left: Sequence[ShortGame], right: Sequence[ShortGame]) -> tuple[Plain, Plain, bool, bool]:
-    """The stops of a game that is no number, and whether it is at most the left one and at least the right one."""
-    high, low = left[0]._low, right[0]._high
-    at_most, at_least = not left[0]._at_least, not right[0]._at_most
-    for option in left[1:]:
-        stop = option._low
-        if stop > high:
-            high, at_most = stop, not option._at_least
-        elif stop == high and option._at_least:
-            at_most = False
-    for option in right[1:]:
-        stop = option._high
-        if stop < low:
-            low, at_least = stop, not option._at_most
-        elif stop == low and option._at_most:
-            at_least = False
-    return high, low, at_most, at_least
 
 
 def _numbers(game: ShortGame) -> Upstar:

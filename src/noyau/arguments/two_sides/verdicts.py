@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
 
-from noyau.arguments.argument import Advice, Block, Point, Replies, Reply, Table, shorten, tell
+from noyau.arguments.argument import Advice, Block, More, Point, Replies, Reply, Table, shorten, tell
 from noyau.arguments.strategy import whole_strategy
 from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.budget import Limit
@@ -106,7 +106,7 @@ def tell_moves(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]:
         key = "win" if winning else "none" if own else "stuck"
         yield Sentence(f"partisan.moves.{key}", facts)
         if len(shown) < len(winning):
-            yield Sentence("explain.moves.more", {"n": len(winning) - len(shown)})
+            yield More("explain.moves.more", {"n": len(winning) - len(shown)})
     if not analysis.complete:
         yield Sentence("partisan.moves.not-all")
 
