@@ -415,6 +415,8 @@ class Game(Generic[P, M]):
     ending: Ending = Ending.NORMAL
 
     def __post_init__(self) -> None:
+        if isinstance(self.rules, Partisan):
+            raise WrongArgument("partisan.at", name=self.rules.name)
         if type(self.ending) is not Ending:  # a user writes "misere"
             object.__setattr__(self, "ending", Ending.read(self.ending))
         if self.ending is Ending.MISERE:

@@ -56,7 +56,8 @@ def ask(engine: str, game: AnyGame, budget: Budget, proved: AnyDecision | None) 
 def solve(game: AnyGame, *, limit: Limit | None = None, value: bool = False) -> AnyAnalysis:
     """Who wins, the value, every winning move and why; TooLarge where the limit is passed.
 
-    The value of a game of two sides is told where it is cheap, or where it is asked for. Where a theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
+    The value of a game of two sides is told where it is cheap, or where it is asked for. Where a
+    theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
     """
     if isinstance(game.rules, InTurn):
         sided: AnyAnalysis = import_module("noyau.engines.partisan.solving").solve(game, limit, value=value)

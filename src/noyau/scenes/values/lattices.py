@@ -26,18 +26,18 @@ _SWEEPS = 24
 def draw_lattice(day: int, language: str = "en") -> Scene:
     """The games born by a day from 0 to 2, each above the games that it is greater than."""
     if day > LAST:
-        raise TooLarge("scene-sides.lattice.large", day=day, limit=LAST)
+        raise TooLarge("scene-sides.hasse.large", day=day, limit=LAST)
     found = lattice(day)
     levels = _levels(found)
-    said = say(language, "scene-sides.lattice.said", n=len(found))
+    said = say(language, "scene-sides.hasse.said", n=len(found))
     return show(
-        say(language, "scene-sides.lattice.title", day=day),
+        say(language, "scene-sides.hasse.title", day=day),
         said,
         [*_items(found, levels)],
         _rows(found, levels),
         language,
         label=said,
-        legend=[("number-node", "lattice.number"), ("other-node", "lattice.other")],
+        legend=[("number-node", "hasse.number"), ("other-node", "hasse.other")],
     )
 
 
