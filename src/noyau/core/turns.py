@@ -137,7 +137,8 @@ def in_turn(
     rules: AnyPartisan, position: Hashable, player: Player | None = None, ending: Ending = Ending.NORMAL
 ) -> AnyGame:
     """The game of a position of two sides."""
-    return Game(InTurn(rules), Turn(player, position), ending)
+    mover = None if player is None else Player.read(player)
+    return Game(InTurn(rules), Turn(mover, position), ending)
 
 
 def make_game(rules: AnyRules | AnyPartisan, position: Hashable, ending: Ending = Ending.NORMAL) -> AnyGame:
