@@ -363,6 +363,9 @@ _games: dict[object, _Kept] = {}
 _dead: deque[object] = deque()
 _one_at_a_time = RLock()
 
+_BETWEEN = 7
+"""Stands between the options of Left and those of Right; what None is hashed to differs between processes."""
+
 
 def _look_up(key: object) -> ShortGame | None:
     kept = _games.get(key)
@@ -476,7 +479,7 @@ def of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> ShortGam
         raise TooLarge("shortgame.deep", limit=DEEPEST)
     lefts, rights = tuple(left), tuple(right)
     ends = stops_of(lefts, rights)
-    digest = hash((*sorted(map(_digest, lefts)), None, *sorted(map(_digest, rights))))
+    digest = hash((*sorted(map(_digest, lefts)), _BETWEEN, *sorted(map(_digest, rights))))
     return _publish(key, (None, 0, 0, False, lefts, rights, False, *ends, birthday + 1, depth + 1, digest, None, None))
 
 
