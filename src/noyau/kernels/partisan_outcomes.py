@@ -3,9 +3,9 @@
 A state is seen by whoever is to move, who is called Left in it: after each move everything is turned into its negative.
 Its summands stand in a frame. A summand is a word and a tag. Where the tag is ``VALUED`` the word is a row of
 ``short_games``; else it is a part of a board in its canonical place, and the tag tells whether it is the negative of
-that (``TURNED``), whether it is its own negative (``OWN``), and how many moves there are: of Left, then of Right, how
-many nobody can prevent, how many more that do not meet, and how many at most, seven bits each. Numbers are added up.
-Two summands of a state are never each other's negative.
+that (``TURNED``), whether it is its own negative (``OWN``), and seven bits each of counts: of Left, then of Right, how
+many moves nobody can prevent, how many more that do not meet, and how many at most; where that cannot be counted the
+last is how many moves there are now. Numbers are added up. Two summands of a state are never each other's negative.
 
 States are remembered by two sums of hashes of their summands, 120 bits together: that two of 10^9 states are taken for
 each other has a probability of less than 10^-18. Of two neighbouring slots the first keeps what took more work.
@@ -63,7 +63,7 @@ BOUNDED, LEFT_KILLS, RIGHT_KILLS, SMALL = range(4)
 """What ``guide`` holds: whether moves can be counted, of how many that do not meet one of Left's takes at most from
 Right, and one of Right's from Left, and of how many cells a part is valued."""
 
-COUNT_BITS, FIRST_COUNT = 7, 8
+COUNT_BITS, FIRST_COUNT = 7, 3
 SIDE_BITS = 3 * COUNT_BITS
 MOST_COUNTED = (1 << COUNT_BITS) - 1
 
@@ -124,8 +124,8 @@ def count_moves(board: Board, guide: Ints, mask: Word) -> Int:
                 reached_right |= need
                 rights += 1
     if guide[BOUNDED] == 0:
-        left, right = min(lefts, MOST_COUNTED), min(rights, MOST_COUNTED)
-        return (left << (2 * COUNT_BITS) | right << (2 * COUNT_BITS + SIDE_BITS)) << FIRST_COUNT
+        left, right = np.int64(min(lefts, MOST_COUNTED)), np.int64(min(rights, MOST_COUNTED))
+        return (left | right << SIDE_BITS) << (FIRST_COUNT + 2 * COUNT_BITS)
     tag = np.int64(0)
     for side in range(2):
         first = 0 if side == LEFT else board.lefts
@@ -338,7 +338,7 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
     low = high = number
     gain = np.int64(0)
     above, below = np.int64(ABOVE), np.int64(BELOW)
-    parts = surplus = looser = tighter = np.int64(0)
+    parts = mobility = looser = tighter = np.int64(0)
     last = np.int64(0)
     before = np.int64(0)
     for at in range(count):
@@ -359,8 +359,8 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
                 looser += count_of(tag, 0, 1)
                 tighter += count_of(tag, 1, 1)
             else:
-                surplus += count_of(tag, 0, 2) - count_of(tag, 1, 2)
-    estimate = (low + high) // 2 + surplus * (ONE // 4)
+                mobility += 2 * count_of(tag, 0, 2) - count_of(tag, 1, 2)
+    estimate = (low + high) // 2 + mobility * (ONE // 8)
     if parts == 0:
         if count == 0:
             return (WON if number > 0 else LOST), estimate

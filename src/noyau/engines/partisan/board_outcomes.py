@@ -26,7 +26,7 @@ from noyau.kernels.short_games import DONE, LOOPY, MORE, NO_ROOM
 from noyau.values.masks import bits
 from noyau.values.shortgames import ShortGame
 
-_SMALL = 14
+_SMALL = 8
 """A part of so many cells is replaced by its value."""
 
 _FIRST_SEEN, _MOST_SEEN = 14, 23
