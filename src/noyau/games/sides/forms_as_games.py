@@ -90,8 +90,8 @@ def _options(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _write(form: Form) -> str:
-    """A form as it is written without spaces: by the name of its value where it has no other options than that."""
-    if form.is_canonical:
+    """A form as it is written without spaces: in braces where these tell its options, else by the name of its value."""
+    if not form.is_in_braces:
         return str(form.value)
     left, right = (",".join(map(_write, side)) for side in (form.left, form.right))
     return f"{{{left}|{right}}}"

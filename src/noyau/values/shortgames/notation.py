@@ -97,6 +97,11 @@ class Form:
             for forms, games in zip(sides, known, strict=True)
         ) and all(form.is_canonical for side in sides for form in side)
 
+    @property
+    def is_in_braces(self) -> bool:
+        """Whether the options are written themselves, and not the name of a value."""
+        return self._sides is not None
+
 
 def parse_form(text: str) -> Form:
     """The form that a text writes."""
