@@ -16,9 +16,10 @@ _OWNERS = {"b": Player.LEFT, "r": Player.RIGHT}
 @tell.register
 def _(reason: StalkSigns, analysis: AnyAnalysis) -> Iterator[Block]:
     first = _OWNERS[reason.colours[0]]
-    facts = {"player": first.said, "n": reason.run, "value": reason.value, "count": len(reason.colours)}
+    facts = {"plant": reason.plant, "player": first.said, "n": reason.run, "value": reason.value}
     if reason.run == len(reason.colours):
-        yield Sentence("red-blue.plain", facts)
+        key = "one" if reason.run == 1 else "plain"
+        yield Sentence(f"red-blue.{key}", {**facts, "colour": Sentence(f"red-blue.{reason.colours[0]}")})
         return
     signs = tuple(Sentence(f"red-blue.{colour}") for colour in reason.colours)
     yield Sentence("red-blue.stalk", {**facts, "colours": signs})

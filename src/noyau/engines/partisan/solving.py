@@ -17,7 +17,7 @@ from noyau.core.turns import PLAYERS, Step, sides_of
 from noyau.core.verdict import Ending, Player, Verdict, Wins
 from noyau.engines.analysing import LISTED
 from noyau.engines.partisan.outcomes import Outcomes
-from noyau.engines.partisan.values import Values, split
+from noyau.engines.partisan.values import Values, take_all_apart
 from noyau.values.shortgames import ShortGame
 
 _TOLD = 3
@@ -97,7 +97,7 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
 
 def _value_reasons(rules: AnyPartisan, position: Any) -> Iterator[Reason]:
     """Why the first parts are worth what they are, where a theorem tells it."""
-    told = (place for place in split(rules, position) if isinstance(place[0], TellsValue))
+    told = (place for place in take_all_apart(rules, position) if isinstance(place[0], TellsValue))
     for part, found in islice(told, _TOLD):
         assert isinstance(part, TellsValue), "only such parts are taken"
         yield from part.value_reasons(found)
@@ -125,7 +125,7 @@ class _Known:
     def _summands(self, rules: Any, position: Any) -> Iterator[Summand]:
         terms = zip(rules.terms, position, strict=True) if isinstance(rules, SideBySide) else ((rules, position),)
         for number, (term, part) in enumerate(terms, 1):
-            for place in split(term, part):
+            for place in take_all_apart(term, part):
                 spec = place[0].spec(place[1])
                 yield Summand(spec, self.found.of(*place), number if isinstance(rules, SideBySide) else None)
 

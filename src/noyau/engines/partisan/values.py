@@ -97,18 +97,23 @@ def _options(place: Place) -> Iterator[tuple[Player, list[Place]]]:
 
 def split(rules: AnyRules | AnyPartisan, position: Any) -> list[Place]:
     """The parts of a position that do not touch each other, each in the form that stands for all of its writings."""
+    return [_reduce(*place) for place in take_all_apart(rules, position)]
+
+
+def take_all_apart(rules: AnyRules | AnyPartisan, position: Any) -> list[Place]:
+    """The parts of a position that do not touch each other, each as it is written."""
     if isinstance(rules, SideBySide):
-        return [place for term, part in zip(rules.terms, position, strict=True) for place in split(term, part)]
+        return [place for term, part in zip(rules.terms, position, strict=True) for place in take_all_apart(term, part)]
     if not isinstance(rules, Partisan):
         return [(rules, position)]
     parts = [take_apart(part) for part in rules.components(position)] if isinstance(rules, Decomposes) else []
-    if len(parts) != 1:
-        return [place for part in parts for place in split(*part)] if parts else _whole(rules, position)
-    return _whole(*parts[0])
+    if len(parts) > 1:
+        return [place for part in parts for place in take_all_apart(*part)]
+    return parts or [(rules, position)]
 
 
-def _whole(rules: AnyRules | AnyPartisan, position: Any) -> list[Place]:
-    return [(rules, rules.canonical(position) if isinstance(rules, Reduces) else position)]
+def _reduce(rules: AnyRules | AnyPartisan, position: Any) -> Place:
+    return rules, rules.canonical(position) if isinstance(rules, Partisan) and isinstance(rules, Reduces) else position
 
 
 def grundy_value(rules: AnyRules, position: Any) -> int:

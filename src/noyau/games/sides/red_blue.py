@@ -117,17 +117,18 @@ class RedBlue(Partisan[Picture, ColouredEdge]):
     def value_reasons(self, position: Picture) -> Iterator[Reason]:
         """The rule of signs, for a stalk of red and blue edges."""
         for plant in _plants(position):
-            colours = stalk_colours(plant)
+            colours = stalk_colours(_canonical(plant))
             value = _value(plant)
             if colours and value is not None and value.number is not None:
                 run = len(colours) - len(colours.lstrip(colours[0]))
-                yield StalkSigns(colours, run, str(value))
+                yield StalkSigns(self.write(plant), colours, run, str(value))
 
 
 @dataclass(frozen=True)
 class StalkSigns(Reason, kind="stalk-signs"):
-    """A stalk of blue and red edges from the ground up, how many of the first colour it begins with, and its value."""
+    """A stalk as the board has it, its colours from the ground up, how many are like the first, and its value."""
 
+    plant: str
     colours: str
     run: int
     value: str
