@@ -114,3 +114,11 @@ from noyau.cli import run
 run(["value", "{1|-1}"])
 sys.exit(bool({"numpy", "numba"} & set(sys.modules)))"""
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_the_temperature_is_a_price_and_the_number_decides(capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, "{20|1||0}", "--lang", "en")
+    assert "On average it is worth 1. Its temperature is 1: the highest price worth paying" in said
+    assert "Here the number decides" in told(capsys, "-1/2*", "--lang", "en")
+    assert "counts as 2 times ^." in told(capsys, "^^", "--lang", "en")
+    assert "it does not count" in told(capsys, "*2", "--lang", "en")

@@ -114,11 +114,11 @@ def _lines(written: str, form: Form, walls: bool) -> Iterator[str]:
     yield from _nature(value)
     if not value.is_number:
         stops = {"left": str(value.left_stop), "right": str(value.right_stop)}
-        yield text("value.stops", mean=str(value.mean), temperature=str(value.temperature), **stops)
+        yield text("value.stops", **stops)
     yield text("value.birthday", n=value.birthday)
     weight, reduced = _weight(value), _reduced(value)
     if weight is not None and not value.is_number:
-        yield text("value.weight", weight=_shorten(weight))
+        yield text("value.weight", weight=_shorten(weight)) if weight.number != 0 else text("value.weightless")
     if reduced is not None and reduced is not value and not value.is_numberish:
         yield text("value.reduced", reduced=_shorten(reduced))
     yield from _advice(value)
@@ -142,7 +142,7 @@ def _nature(value: ShortGame) -> Iterator[str]:
     elif value.is_numberish:
         yield text("value.numberish", mean=str(value.mean))
     else:
-        yield text("value.hot", temperature=str(value.temperature))
+        yield text("value.hot", mean=str(value.mean), temperature=str(value.temperature))
 
 
 def _advice(value: ShortGame) -> Iterator[str]:
