@@ -8,6 +8,8 @@ import pytest
 
 import noyau
 from noyau.arguments import explain, say, summary
+from noyau.arguments.strategy import opening_move
+from noyau.arguments.two_sides.choosing import strongest
 from noyau.arguments.two_sides.verdicts import discover_sides, expert_sides, strategy_of_sides, tell_thermograph
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
@@ -62,7 +64,7 @@ def test_the_first_level_has_no_signs_that_a_child_does_not_know(spec: str) -> N
 def test_hot_positions_tell_what_moving_first_is_worth() -> None:
     told = noyau.explain("domineering:2x3").say("en")
     assert "if Left moves first, it comes to 2; if Right does, to -1/2" in told
-    assert "moving first is worth 5/4 more" in told
+    assert "On average it is worth 3/4. Its temperature is 5/4: the highest price worth paying" in told
 
 
 def test_a_stalk_is_read_by_its_signs() -> None:
@@ -73,7 +75,58 @@ def test_a_stalk_is_read_by_its_signs() -> None:
 
 
 def test_opposite_parts_cancel_in_words() -> None:
-    assert "They cancel" in noyau.explain("domineering:2x3 + domineering:3x2").say("en")
+    told = noyau.explain("domineering:2x3 + domineering:3x2").say("en")
+    assert "The values of domineering:2x3 and domineering:3x2 are opposite" in told
+
+
+def test_stalks_have_the_edges_of_the_board() -> None:
+    told = noyau.explain("hackenbush:0-1b,1-2r,0-3r,3-4r,0-7r,5-7b").say("en")
+    assert "The stalk 0-1b,1-2r is, from the ground up: blue, red." in told
+    assert "The stalk 0-3r,3-4r has 2 edges, all of them red: 2 moves for Right" in told
+    assert "The stalk 0-7r,5-7b is, from the ground up: red, blue." in told
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "form:{3||2|1} + form:{1|-1}",
+        "form:1/2 + form:{1|-1}",
+        "domineering:2x3 + domineering:2x2",
+        "domineering:3x1 + domineering:2x2",
+        "hackenbush:0-1b,1-2r,0-3g",
+        "clobber:xoxo/oxox",
+    ],
+)
+def test_one_first_move_is_advised_everywhere(spec: str) -> None:
+    """The explanation, the strategy and the board of the page agree; it is made in a hot part, never in a number."""
+    for starter in Player:
+        found = solve(set_player(parse(spec), starter))
+        option = strongest(found, starter)
+        if option is None:
+            continue
+        assert opening_move(found) == option.move
+        written = found.game.rules.write_move(found.game.position, option.move)
+        assert f"plays {written}" in say(explain(found), "en")
+        assert f"Strategy: play {written}" in say(tuple(strategy_of_sides(found)), "en")
+        if spec.startswith("form"):
+            assert written.startswith("2:")
+
+
+def test_both_starters_are_answered_in_lost_and_misere_positions() -> None:
+    for spec in ("domineering:3x3 + domineering:3x3", "misere domineering:2x3", "hackenbush:0-1b,1-2r,0-3r"):
+        told = noyau.explain(spec).say("en")
+        assert all(f"If {starter} begins, " in told or f"\n{starter} plays " in told for starter in ("Left", "Right"))
+
+
+def test_whoever_must_begin_and_loses_is_told_what_to_try() -> None:
+    told = say(tuple(discover_sides(solve(parse("left form:{1|-1} + domineering:2x2")))), "en")
+    assert told.startswith("Left has to move, and every move can be answered.")
+    assert "next time let the other begin" in told
+
+
+def test_a_game_that_ends_with_nothing_left_says_so() -> None:
+    assert "leaving nothing" in noyau.explain("hackenbush:0-1b,1-2r,0-3r").say("en")
+    assert not re.search(r"won: $|leaving -", noyau.explain("misere hackenbush:0-1b,0-2r,0-3r").say("en"), re.MULTILINE)
 
 
 def test_the_reader_who_follows_the_replies_wins() -> None:

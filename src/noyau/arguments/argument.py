@@ -84,7 +84,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Reply:
-    """What to answer to one move of the opponent; no answer where the game is won already, no text of nothing left."""
+    """What to answer to one move of the opponent; no answer where the game is won, no text if nothing is left."""
 
     move: str
     answer: str | None
@@ -190,7 +190,8 @@ def _table_lines(table: Table, language: str) -> Iterable[str]:
 def _reply_lines(replies: Replies, language: str) -> Iterable[str]:
     yield Sentence("strategy.after", {"position": quote_position(replies.position)}).say(language)
     for line in replies.lines:
-        key = "won" if line.answer is None else "go" if line.answer == line.left else "answer" if line.left else "clear"
+        won = "won" if line.left else "won-clear"
+        key = won if line.answer is None else "go" if line.answer == line.left else "answer" if line.left else "clear"
         facts = {"move": line.move, "answer": line.answer, "left": quote_position(line.left)}
         yield "  " + Sentence(f"strategy.{key}", facts).say(language)
     if replies.cut:

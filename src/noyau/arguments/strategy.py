@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from noyau.arguments.argument import Advice, Argument, Block, Replies, Reply, quote_position
+from noyau.arguments.two_sides.choosing import strongest
 from noyau.core.analysis import Analysis, AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
@@ -82,6 +83,8 @@ def opening_move(analysis: AnyAnalysis) -> object:
 
 def best_move(analysis: Analysis[P, M]) -> M | None:
     """The move to play: the fastest win, else a draw, else the longest resistance; None where there is no move."""
+    if analysis.player is not None and (option := strongest(analysis, analysis.player)) is not None:
+        return cast("M", option.move)
     chosen = _choose(analysis.options)
     return next(iter(analysis.game.moves()), None) if chosen is None else chosen
 
@@ -151,7 +154,7 @@ def _first_move(analysis: AnyAnalysis, adviser: Adviser) -> tuple[Sentence, AnyG
 def _opening(game: Game[P, M], move: M, outcome: Outcome) -> Sentence:
     rules, position = game.rules, game.position
     written, said = rules.write_move(position, move), rules.say_move(position, move)
-    left = _left(rules, rules.play(position, move), written)
+    left = write_left(rules, rules.play(position, move), written)
     plain = isinstance(said, WrittenMove)  # it would only say the move again
     facts = {
         "move": written if plain else Sentence("explain.moves.one", {"move": written, "words": said}),
@@ -163,7 +166,7 @@ def _opening(game: Game[P, M], move: M, outcome: Outcome) -> Sentence:
     return Advice(f"strategy.{kind}-to" if written == left else f"strategy.{kind}", facts)
 
 
-def _left(rules: Impartial[P, M], position: P, move: str) -> str:
+def write_left(rules: Impartial[P, M], position: P, move: str) -> str:
     """The position that a move leaves; an empty text where everything is taken and no move is left."""
     text = rules.write(position)
     is_bare = text != move and _TAKEN.issuperset(text) and not any(True for _ in rules.moves(position))
@@ -178,10 +181,10 @@ def _chapter(game: AnyGame, adviser: Adviser, shown: int) -> tuple[Replies, list
         written, after = game.rules.write_move(game.position, move), game.after(move)
         answer = adviser.reply(game, move)
         if answer is None:
-            lines.append(Reply(written, None, game.rules.write(after.position)))
+            lines.append(Reply(written, None, write_left(game.rules, after.position, written)))
             continue
         left = after.after(answer)
         said = game.rules.write_move(after.position, answer)
-        lines.append(Reply(written, said, _left(game.rules, left.position, said)))
+        lines.append(Reply(written, said, write_left(game.rules, left.position, said)))
         ahead.append(left)
     return Replies(game.rules.write(game.position), tuple(lines), cut=len(moves) > shown), ahead

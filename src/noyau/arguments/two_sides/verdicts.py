@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import combinations, islice
 
 from noyau.arguments.argument import Advice, Block, More, Point, Replies, Reply, Table, shorten, tell
-from noyau.arguments.strategy import whole_strategy
+from noyau.arguments.strategy import whole_strategy, write_left
+from noyau.arguments.two_sides.choosing import strongest, winning_options
 from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.budget import Limit
 from noyau.core.errors import TooLarge
@@ -21,8 +22,6 @@ from noyau.words import Sentence
 
 _MOVES_SHOWN = 12
 _REPLIES = 4
-_COMPARED = 40
-"""The strongest of so many winning moves is looked for."""
 _PATIENCE = 5000
 """So many positions are looked at for the answer to a reply."""
 
@@ -81,26 +80,31 @@ def discover_sides(analysis: AnyAnalysis) -> Iterator[Block]:
         key = "moves" if count.denominator == 1 else "part" if count < 1 else "more"
         facts = {"winner": winner.said, "loser": winner.other.said, "n": int(count), "count": str(count)}
         yield Point(f"partisan.discover.{key}", facts)
-    else:
+    elif analysis.player is None or analysis.outcome is not Outcome.P:
         yield Point(f"partisan.discover.{_letter(analysis)}")
     yield from _first_act(analysis)
 
 
 def _first_act(analysis: AnyAnalysis) -> Iterator[Block]:
-    """What the reader does first: a winning move, or to let the other begin."""
+    """What the reader does first: a winning move, or to let the other begin; whoever has to begin sets a problem."""
     for player in PLAYERS if analysis.player is None else (analysis.player,):
-        option = _strongest(analysis, player)
+        option = strongest(analysis, player)
         if option is not None:
             yield Advice("partisan.discover.play", {"player": player.said, "move": _say(analysis, option)})
-    if not any(_winning(analysis, player) for player in PLAYERS):
+    if any(winning_options(analysis, player) for player in PLAYERS):
+        return
+    if analysis.player is None:
         yield Advice("partisan.discover.wait")
+    elif analysis.wins is not None and analysis.wins.of(analysis.player) is analysis.player.other:
+        key = "lost-begun" if analysis.outcome is Outcome.P else "lost"
+        yield Advice(f"partisan.discover.{key}", {"player": analysis.player.said})
 
 
 def tell_moves(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]:
     """The winning moves of whoever may begin, each with what it leaves where that has a short value."""
     for player in PLAYERS if analysis.player is None else (analysis.player,):
         own = [option for option in analysis.options if option.move.player is player]
-        winning = _winning(analysis, player)
+        winning = winning_options(analysis, player)
         shown = winning if whole else winning[:_MOVES_SHOWN]
         facts = {"player": player.said, "n": len(winning), "moves": tuple(_written(analysis, shown))}
         key = "win" if winning else "none" if own else "stuck"
@@ -109,10 +113,6 @@ def tell_moves(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]:
             yield More("explain.moves.more", {"n": len(winning) - len(shown)})
     if not analysis.complete:
         yield Sentence("partisan.moves.not-all")
-
-
-def _winning(analysis: AnyAnalysis, player: Player) -> list[Option[Step]]:
-    return [option for option in analysis.options if option.best and option.move.player is player]
 
 
 def _written(analysis: AnyAnalysis, options: Sequence[Option[Step]]) -> Iterator[str]:
@@ -128,29 +128,15 @@ def _say(analysis: AnyAnalysis, option: Option[Step]) -> Sentence:
 
 
 def _replies(analysis: AnyAnalysis) -> Iterator[Block]:
-    """The answers to the replies after a winning move, of whoever has one; else those to the moves of a loser."""
+    """Of each starter who wins, the first move and the answers to the replies; the answers to one who loses."""
     for player in PLAYERS if analysis.player is None else (analysis.player,):
-        first = _strongest(analysis, player)
+        first = strongest(analysis, player)
         if first is not None:
             yield Advice("partisan.moves.lead", {"player": player.said, "move": _say(analysis, first)})
             yield from _answer_all(analysis.game.after(first.move))
-            return
-    yield from _answers(analysis)
-
-
-def _strongest(analysis: AnyAnalysis, player: Player) -> Option[Step] | None:
-    """A winning move that leaves most to whoever makes it, where values are known, else the first one."""
-    winning = _winning(analysis, player)[:_COMPARED]
-    for option in winning:
-        short = option.verdict.short
-        others = [other.verdict.short for other in winning if other is not option]
-        if short is None or not any(other is not None and _is_better(other, short, player) for other in others):
-            return option
-    return None
-
-
-def _is_better(one: ShortGame, other: ShortGame, player: Player) -> bool:
-    return one > other if player is Player.LEFT else one < other
+        elif answers := [*_answer_all(set_player(analysis.game, player))]:
+            yield Sentence("partisan.moves.answers", {"starter": player.said, "other": player.other.said})
+            yield from answers
 
 
 def _answer_all(game: AnyGame) -> Iterator[Block]:
@@ -173,16 +159,6 @@ def strategy_of_sides(analysis: AnyAnalysis) -> Iterator[Block]:
         yield from whole_strategy(seen)
 
 
-def _answers(analysis: AnyAnalysis) -> Iterator[Block]:
-    """The answers to the first moves of someone who loses by beginning."""
-    for player in PLAYERS if analysis.player is None else (analysis.player,):
-        answers = [*_answer_all(set_player(analysis.game, player))]
-        if answers:
-            yield Sentence("partisan.moves.answers", {"starter": player.said, "other": player.other.said})
-            yield from answers
-            return
-
-
 def _answer(game: AnyGame, step: Step) -> Reply | None:
     """What the opponent answers to a move, and what is left then; None where that takes too long to find."""
     after = game.after(step)
@@ -192,12 +168,12 @@ def _answer(game: AnyGame, step: Step) -> Reply | None:
         return None
     written = game.rules.write_move(game.position, step)
     if not found.options:
-        return Reply(written, None, "")
-    best = _strongest(found, step.player.other)
+        return Reply(written, None, write_left(after.rules, after.position, written))
+    best = strongest(found, step.player.other)
     if best is None:
         return None
-    left = after.after(best.move)
-    return Reply(written, after.rules.write_move(after.position, best.move), left.rules.write(left.position))
+    said = after.rules.write_move(after.position, best.move)
+    return Reply(written, said, write_left(after.rules, after.after(best.move).position, said))
 
 
 @tell.register
@@ -275,7 +251,7 @@ def _tell_number(value: ShortGame) -> Iterator[Block]:
 def _tell_best(analysis: AnyAnalysis) -> Iterator[Block]:
     """What a winning move leaves, and why the opponent, who is to move then, loses."""
     for player in PLAYERS if analysis.player is None else (analysis.player,):
-        option = _strongest(analysis, player)
+        option = strongest(analysis, player)
         if option is None or option.verdict.short is None:
             continue
         rules, position = sides_of(analysis.game)
