@@ -26,7 +26,7 @@ from noyau.games.sides.colouring_games import Col, Snort
 from noyau.games.sides.domineering import Domineering
 from noyau.games.sides.toads import Toads
 from noyau.graphs.notation import read_graph
-from noyau.kernels.partisan_outcomes import BOUNDED, SMALL
+from noyau.kernels.partisan_outcomes import BOUNDED
 from noyau.values.shortgames import ShortGame, dyadic, integer, make, nimber
 
 ENDLESS = Limit(10**9)
@@ -34,9 +34,7 @@ ENDLESS = Limit(10**9)
 
 def searching(rules: TwoSided, small: int) -> BoardOutcomes:
     """A search that values parts of so many cells."""
-    found = BoardOutcomes(rules, Budget(ENDLESS))
-    found.frames.guide[SMALL] = small
-    return found
+    return BoardOutcomes(rules, Budget(ENDLESS), small)
 
 
 def by_moves(rules: TwoSided) -> Callable[[Mask, Player], bool]:

@@ -21,13 +21,25 @@ from noyau.forms.two_sided import TwoSided
 from noyau.forms.two_sided_grid import TwoSidedGrid
 from noyau.kernels import partisan_outcomes as kernels
 from noyau.kernels.arrays import Ints
-from noyau.kernels.partisan_outcomes import ANSWER, LEVEL, MOVE_BITS, NARROW, STATES, STORED, WON, Frames
+from noyau.kernels.partisan_outcomes import (
+    ANSWER,
+    BOUNDED,
+    LEVEL,
+    MOVE_BITS,
+    NARROW,
+    SMALL,
+    STATES,
+    STORED,
+    WON,
+    Frames,
+)
 from noyau.kernels.short_games import DONE, LOOPY, MORE, NO_ROOM
 from noyau.values.masks import bits
 from noyau.values.shortgames import ShortGame
 
-_SMALL = 8
-"""A part of so many cells is replaced by its value."""
+_SMALL, _SMALL_IN_SUMS, _COUNTED_IN_SUMS = 8, 16, 20
+"""A part of so many cells is replaced by its value: of one board, and where several parts are asked about together,
+more where moves can be counted, whose values are simpler."""
 
 _FIRST_SEEN, _MOST_SEEN = 14, 23
 """The powers of two between which the table of states grows; when it is full, what took more work is kept."""
@@ -41,7 +53,7 @@ _PATIENCE = 1 << 11
 class BoardOutcomes(BoardValues):
     """Who wins sums of positions of one game and of short games: parts of few cells are valued, the others searched."""
 
-    def __init__(self, rules: TwoSided, budget: Budget) -> None:
+    def __init__(self, rules: TwoSided, budget: Budget, small: int | None = None) -> None:
         super().__init__(rules)
         self._begin(budget)
         self.budget = budget
@@ -57,6 +69,8 @@ class BoardOutcomes(BoardValues):
             guide=_guide(rules),
             place=np.zeros(4, np.int64),
         )
+        in_sums = _COUNTED_IN_SUMS if self.frames.guide[BOUNDED] else _SMALL_IN_SUMS
+        self._small = (_SMALL, in_sums) if small is None else (small, small)
 
     @property
     def states(self) -> int:
@@ -67,6 +81,7 @@ class BoardOutcomes(BoardValues):
         """Whether this player wins, who is to move, a sum; TooLarge where the budget is spent before that is known."""
         masks = np.array([board & (1 << self._size) - 1 for board in boards], np.uint64)
         others = np.array([self.store.value(value) for value in values], np.int64)
+        self.frames.guide[SMALL] = self._small[masks.size > 1]
         summands = masks, others, player is Player.RIGHT
         self._run(lambda: kernels.begin(self.store.games, self.board, self.table, self.stack, self.frames, summands))
         if self.frames.place[LEVEL]:
@@ -171,7 +186,7 @@ def _guide(rules: TwoSided) -> Ints:
     ) and all(map(_is_greedy, sides))
     # no move takes more moves that do not meet than it has bits
     kills = [max((move.need.bit_count() for move in side), default=0) for side in sides]
-    return np.array([counted, *kills, _SMALL], np.int64)
+    return np.array([counted, *kills, 0], np.int64)
 
 
 def _is_greedy(moves: Sequence[Rewrite]) -> bool:
