@@ -67,7 +67,7 @@ def test_the_computer_is_called_by_its_side_and_tells_why_it_moved(play: Play) -
 
 def test_a_move_of_the_other_side_is_refused_with_those_that_are_possible(play: Play) -> None:
     said = play("0,0-0,1|quit", "domineering:2x2")[1]
-    assert "'0,0-0,1' is no move of Left in domineering:2x2" in said or "is no move of Left" in said
+    assert "'0,0-0,1' is a move of Right's; Left is to move" in said
     assert "Possible moves: 0,0-1,0, 0,1-1,1" in said
 
 

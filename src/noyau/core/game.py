@@ -196,6 +196,8 @@ class Partisan(Rules[P, M]):
         for move in self.moves(position, player):
             if self.write_move(position, move) == wanted:
                 return move
+        if any(self.write_move(position, move) == wanted for move in self.moves(position, player.other)):
+            raise NoSuchMove("partisan.of-the-other", move=wanted, other=player.other.said, player=player.said)
         raise NoSuchMove("partisan.illegal", move=text, game=self.spec(position), player=player.said)
 
     def at(self, position: P, player: Player | None = None, ending: Ending = Ending.NORMAL) -> AnyGame:
