@@ -121,7 +121,7 @@ def introduce_match(match: Match, expert: Expert, screen: Screen) -> None:
     if match.moves:
         screen.say("resumed", n=len(match.moves))
     else:
-        screen.write(say_of(match, "begins", 0))
+        screen.write(say_of(match, "begins", 0, you=match.sides[1].said if match.sides else ""))
     if HUMAN in match.players:
         _tip(match.game, expert, screen)
 
