@@ -134,8 +134,8 @@ class Confusion:
         yield from self.axis.items({value.left_stop, value.right_stop, value.mean})
         yield dot("mean", "mean", at(value.mean), 0, 56)
         together = value.left_stop == value.right_stop
-        yield dot("right-stop", "right-stop", at(value.right_stop) + 60 * together, -50 * together, 40)
-        yield dot("left-stop", "left-stop", at(value.left_stop) - 60 * together, -50 * together, 40)
+        yield dot("right-stop", "right-stop", at(value.right_stop), -115 * together, 40)
+        yield dot("left-stop", "left-stop", at(value.left_stop), -60 * together, 40)
 
     def rows(self) -> Iterator[Row]:
         value = self.value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from fractions import Fraction
 
 from noyau.scenes.kit.geometry import Point, framed
@@ -79,11 +79,11 @@ def written(number: Fraction | int) -> str:
     return str(number).replace("-", "−")
 
 
-def thinned(places: Iterable[tuple[float, Fraction]]) -> list[tuple[float, Fraction]]:
-    """Numbers and where they stand, without those whose words would touch others; whole and coarse ones stay first."""
+def thinned(places: Iterable[tuple[float, Fraction]], first: Container[Fraction] = ()) -> list[tuple[float, Fraction]]:
+    """Numbers and where they stand, without those whose words come near others; some, then whole ones, stay first."""
     kept: list[tuple[float, Fraction]] = []
-    for x, number in sorted(places, key=lambda place: (place[1].denominator, abs(place[1]))):
+    for x, number in sorted(places, key=lambda place: (place[1] not in first, place[1].denominator, abs(place[1]))):
         wide = width(written(number), LABEL)
-        if all(abs(x - other) > (wide + width(written(near), LABEL)) / 2 + 16 for other, near in kept):
+        if all(abs(x - other) > (wide + width(written(near), LABEL)) / 2 + LABEL for other, near in kept):
             kept.append((x, number))
     return sorted(kept)

@@ -43,12 +43,7 @@ def draw_thermograph(game: ShortGame | Form, language: str = "en", title: str = 
         picture.rows(),
         language,
         label=picture.describe(),
-        legend=[
-            ("left-wall", "thermograph.left-wall"),
-            ("right-wall", "thermograph.right-wall"),
-            ("mast", "thermograph.mast"),
-            ("", "thermograph.axes"),
-        ],
+        legend=[(look, f"{key}.{look.removesuffix('-dot')}") for look, key in picture.legend()],
     )
 
 
@@ -91,6 +86,14 @@ class ThermographPicture:
         """Where a value and a temperature stand."""
         return float((self.ends[1] - x) * self.unit), float((self.height - t) * self.unit)
 
+    def legend(self) -> Iterator[tuple[str, str]]:
+        """What is drawn, and the key of its words: a number has a mast alone."""
+        if self.walls.temperature > -1:
+            yield from (("left-wall", "thermograph"), ("right-wall", "thermograph"))
+        yield "mast", "thermograph"
+        if self.walls.temperature > 0:
+            yield from (("left-stop-dot", "number-line"), ("right-stop-dot", "number-line"))
+
     def items(self) -> Iterator[Item]:
         """The guides and axes, the walls and the mast, mean and temperature."""
         walls = self.walls
@@ -103,13 +106,16 @@ class ThermographPicture:
             y = self.at(0, t)[1]
             yield line(f"height-{number}", "axis" if t == 0 else "guide", [(left, y), (right, y)])
             yield label(f"temperature-{number}", right + 24, y + 16, written(t), 1)
-        for number, (x, value) in enumerate(thinned((self.at(v, 0)[0], v) for v in self._values())):
+        for number, (x, value) in enumerate(thinned(((self.at(v, 0)[0], v) for v in self._values()), self._corners)):
             yield line(f"place-{number}", "guide", [(x, self.at(0, self.height)[1]), (x, foot + 20)])
             yield label(f"value-{number}", x, foot + 74, written(value))
         yield line("mast", "mast", [self.at(mean, warm), self.at(mean, self.height)])
         if warm > -1:
             yield line("right-wall", "right-wall", [self.at(*corner) for corner in walls.right])
             yield line("left-wall", "left-wall", [self.at(*corner) for corner in walls.left])
+        if warm > 0:
+            yield dot("left-stop", "left-stop", *self.at(walls.left_wall(Fraction(0)), 0), 36)
+            yield dot("right-stop", "right-stop", *self.at(walls.right_wall(Fraction(0)), 0), 36)
         yield dot("top", "mean", *self.at(mean, warm))
         yield label("axis-t", right + 24, self.at(0, self.height)[1] - 40, self.say("t"), 1)
         yield line("arrow", "arrow", [(left + 40, foot + 140), (left - 60, foot + 140)])
@@ -126,10 +132,14 @@ class ThermographPicture:
                 kept.append(t)
         return sorted(kept)
 
+    @property
+    def _corners(self) -> set[Fraction]:
+        """The values at corners of the walls."""
+        return {x for x, _ in (*self.walls.left, *self.walls.right)}
+
     def _values(self) -> set[Fraction]:
         """The values that are named: those of corners, else whole ones as well."""
-        least, most = self.ends
-        found = {x for x, _ in (*self.walls.left, *self.walls.right)}
+        (least, most), found = self.ends, self._corners
         return found | set(map(Fraction, range(ceil(least), floor(most) + 1))) if most - least <= _MOST_TICKS else found
 
     def rows(self) -> Iterator[Row]:
@@ -145,10 +155,10 @@ class ThermographPicture:
             yield (Span(f"{written(t):>7} ", "soft"), Span("┼" if t == 0 else "│", "soft"), *self._signs(t, step))
         columns = [(self._column(value, step), value) for value in self._values()]
         named: dict[int, str] = {}
-        for column, value in sorted(columns, key=lambda place: (place[1].denominator, abs(place[1]))):
+        for column, value in sorted(columns, key=lambda place: self._rank(place[1])):
             text = written(value)
             start = column - len(text) // 2
-            if all(start + len(text) < other or other + len(word) < start for other, word in named.items()):
+            if all(start + len(text) + 1 < other or other + len(word) + 1 < start for other, word in named.items()):
                 named[start] = text
         least_start = min(named)
         line_text = ""
@@ -156,6 +166,10 @@ class ThermographPicture:
             line_text += " " * (start + 9 - len(line_text)) + text
         yield (Span(line_text if least_start >= -9 else line_text.lstrip(), "soft"),)
         yield (Span(f"         {self.say('x-text')}", "soft"),)
+
+    def _rank(self, value: Fraction) -> tuple[bool, int, Fraction]:
+        """The values at corners come first, then the simple ones."""
+        return value not in self._corners, value.denominator, abs(value)
 
     def _column(self, value: Fraction, step: Fraction) -> int:
         return floor((self.ends[1] - value) / step + Fraction(1, 2))

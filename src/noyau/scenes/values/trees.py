@@ -131,8 +131,8 @@ def draw_tree(game: ShortGame | Form, language: str = "en", title: str = "") -> 
         language,
         label=title or write_form(game),
         legend=[
-            ("left-way", "tree.left"),
-            ("right-way", "tree.right"),
+            *[("left-way", "tree.left")] * bool(root.sides[Player.LEFT]),
+            *[("right-way", "tree.right")] * bool(root.sides[Player.RIGHT]),
             *[("cut-node", "tree.cut")] * cut,
         ],
     )
