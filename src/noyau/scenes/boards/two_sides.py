@@ -165,7 +165,7 @@ class SidesPicture:
         return by_figure(self.sides.offers, alone)
 
     def _marks(self) -> Iterator[Mark]:
-        changed = [(f"{offer.player}-chosen", self._changed(offer)) for offer in self.sides.chosen()]
+        changed = [(f"{self.sides.hand(offer)}-chosen", self._changed(offer)) for offer in self.sides.chosen()]
         bears = self.rules.marks(self.sides.position)
         for square, figure in self.squares.items():
             sprite = self.rules.sprite(self.sides.position, square)
@@ -182,7 +182,9 @@ class SidesPicture:
             legal = ["legal"] * bool(offers)
             yield Mark(figure, (*legal, *self.sides.looks(offers), *looks), shown, label=self.sides.tell(label, offers))
         lying = {
-            place: f"{offer.player}-chosen" for offer in self.sides.chosen() if (place := self.place_of(offer.move))
+            place: f"{self.sides.hand(offer)}-chosen"
+            for offer in self.sides.chosen()
+            if (place := self.place_of(offer.move))
         }
         for pair, figure in [*((p, _place(p)) for p in self.places), *((s, _step(s)) for s in self.steps)]:
             offers = self.playing.get(figure, [])

@@ -83,7 +83,7 @@ class ColouredGraph:
     @cached_property
     def chosen(self) -> list[tuple[str, tuple[int, ...]]]:
         """The vertices of the first winning move of each player."""
-        return [(f"{offer.player}-chosen", self.way(offer.move)) for offer in self.sides.chosen()]
+        return [(f"{self.sides.hand(offer)}-chosen", self.way(offer.move)) for offer in self.sides.chosen()]
 
     def is_empty(self, vertex: int) -> bool:
         """Whether nothing can happen on a vertex any more that bears no colour."""

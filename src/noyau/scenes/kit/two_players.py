@@ -26,6 +26,11 @@ RANKS = (WINNING, DRAWN, LOSING, "")
 PIECES = {"x": Player.LEFT, "o": Player.RIGHT, "t": Player.LEFT, "f": Player.RIGHT}
 """The signs that are a player's, on every board and graph."""
 
+EITHER = "either"
+"""Whose the moves are of the impartial version."""
+
+HANDS = (*Player, EITHER)
+
 _LISTED = 60
 """So many moves of a player are listed in a terminal."""
 
@@ -64,31 +69,38 @@ class Sides:
         """A sentence about a game of two sides."""
         return say(self.language, f"scene-sides.{key}", **facts)
 
-    def played_by(self, player: Player) -> str:
-        """How a player moves, in words; the rules may have a sentence of their own."""
-        return say(self.language, self.hand_key(player))
+    def played_by(self, hand: str) -> str:
+        """How a player moves, or either one does, in words; the rules may have a sentence of their own."""
+        return say(self.language, self.hand_key(hand))
 
-    def hand_key(self, player: Player) -> str:
-        """The key of the words that tell how a player moves."""
-        own = f"scene-sides.{player}.{self.rules.name}"
-        return own if look_up(self.language, own) else f"scene-sides.{player}.any"
+    def hand_key(self, hand: str) -> str:
+        """The key of the words that tell how a player moves, or either one does."""
+        own = f"scene-sides.{hand}.{self.rules.name}"
+        return own if look_up(self.language, own) else f"scene-sides.{hand}.any"
 
     def result(self, offer: Offer) -> str:
         """What a move is worth to its player, where that is shown."""
         return offer.play.result if self.view.style.moves else ""
 
+    def hand(self, offer: Offer) -> str:
+        """Whose a move is; in the impartial version it is either player's."""
+        return EITHER if self.impartial else offer.player
+
     def looks(self, offers: Iterable[Offer]) -> tuple[str, ...]:
         """How a figure looks that plays these moves: for each player by the best of them."""
-        found: dict[Player, str] = {}
+        found: dict[str, str] = {}
         for offer in sorted(offers, key=lambda offer: RANKS.index(self.result(offer))):
-            found.setdefault(offer.player, self.result(offer) or LEGAL)
-        return tuple(f"{player}-{found[player]}" for player in Player if player in found)
+            found.setdefault(self.hand(offer), self.result(offer) or LEGAL)
+        return tuple(f"{hand}-{found[hand]}" for hand in HANDS if hand in found)
 
     def tell(self, what: str, offers: Iterable[Offer]) -> str:
         """A figure in words, with what its moves are worth."""
         found: dict[Player, str] = {}
         for offer in sorted(offers, key=lambda offer: RANKS.index(self.result(offer))):
             found.setdefault(offer.player, self.result(offer))
+        if self.impartial:
+            best = next(iter(found.values()), "")
+            return "; ".join([what, *[self.view.style.say(f"result.{best}")] * bool(best)])
         worth = (
             self.say("worth", player=player.said, result=self.view.style.say(f"result.{result}"))
             for player, result in found.items()
@@ -98,28 +110,30 @@ class Sides:
 
     def chosen(self) -> list[Offer]:
         """The first winning move of each player, where moves are shown."""
-        found: dict[Player, Offer] = {}
+        found: dict[str, Offer] = {}
         for offer in self.offers:
             if self.result(offer) == WINNING:
-                found.setdefault(offer.player, offer)
+                found.setdefault(self.hand(offer), offer)
         return list(found.values())
 
     def legend(self, looks: Container[str], signs: Mapping[Player, str] | None = None) -> list[tuple[str, str]]:
         """Whose the moves are that are shown, and what their signs mean; a player may have a sign of his own."""
         players = {offer.player for offer in self.offers}
         shown = [player for player in Player if player in players]
-        found = [(signs[player] if signs else f"{player}-{LEGAL}", self.hand_key(player)) for player in shown]
-        results = [r for r in (WINNING, LOSING, DRAWN) if any(f"{player}-{r}" in looks for player in Player)]
-        found += [(f"either-{result}", f"scene-sides.legend.{result}") for result in results]
-        return found + [("", "scene-sides.legend.impartial")] * (self.impartial and bool(shown))
+        if self.impartial:
+            found = [("", self.hand_key(EITHER))] * bool(shown)
+        else:
+            found = [(signs[player] if signs else f"{player}-{LEGAL}", self.hand_key(player)) for player in shown]
+        results = [r for r in (WINNING, LOSING, DRAWN) if any(f"{hand}-{r}" in looks for hand in HANDS)]
+        return found + [(f"{EITHER}-{result}", f"scene-sides.legend.{result}") for result in results]
 
     def rows(self) -> Iterator[Row]:
         """For a terminal: how each player moves and, where moves are shown, each move with its sign."""
-        for player in Player:
-            own = [offer for offer in self.offers if offer.player is player]
+        for hand in HANDS:
+            own = [offer for offer in self.offers if self.hand(offer) == hand]
             if not own:
                 continue
-            spans = [Span(f"  {self.played_by(player)}{':' if self.view.style.moves else ''} ", "soft")]
+            spans = [Span(f"  {self.played_by(hand)}{':' if self.view.style.moves else ''} ", "soft")]
             if self.view.style.moves:
                 write = self.rules.write_move
                 for offer in own[:_LISTED]:

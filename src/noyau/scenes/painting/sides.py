@@ -20,6 +20,7 @@ _GROUND, _GRID, _TAKEN, _STRIPES = "#fdfbf6", "#c9c1b0", "#3a4754", "#5b6a78"
 _DASHES = {LOSING: "13 6", DRAWN: "1 9"}
 _RESULTS = (WINNING, LOSING, DRAWN, "legal")
 _ASIDE = 36
+_LEAST_TARGET = 55
 _CROSS = "M-26 -26L26 26M26 -26L-26 26"
 
 Hand = tuple[str, str]
@@ -61,8 +62,9 @@ def paint_side_square(item: Item, mark: Mark) -> str:
         parts.append(words(item.text, round(side * 0.14), round(side * 0.22), round(side * 0.15), fill=SOFT))
     parts += (_outlined(f"M{gap} {gap}H{side - gap}V{side - gap}H{gap}Z", player) for player in _chosen(mark))
     parts += _piece(mark, side // 2, side // 2, side * 0.3)
-    for hand in hands_of(mark):
-        x = side * (0.28 if hand[0] == "left" else 0.72)
+    hands = hands_of(mark)
+    for hand in hands:
+        x = side * (0.5 if len(hands) == 1 and not mark.text else 0.28 if hand[0] == "left" else 0.72)
         parts.append(paint_hand(hand, x, side // 2, side / 200))
     return tag("g", *parts, transform=f"translate({item.x} {item.y})")
 
@@ -102,7 +104,7 @@ def _piece(mark: Mark, x: float, y: float, radius: float) -> Iterator[str]:
 
 def _chosen(mark: Mark) -> list[str]:
     """Whose first winning move concerns a figure."""
-    return [player for player in ("left", "right") if f"{player}-chosen" in mark.looks]
+    return [player for player in _COLOURS if f"{player}-chosen" in mark.looks]
 
 
 def _outlined(path: str, player: str) -> str:
@@ -111,7 +113,10 @@ def _outlined(path: str, player: str) -> str:
 
 
 def paint_place(item: Item, mark: Mark) -> str:
-    """A place for a domino: a bar that lies as the domino does, in the colour of the player who may lay it there."""
+    """A place for a domino: a bar that lies as the domino does, in the colour of the player who may lay it there.
+
+    Where squares are large, all that is nearer to it than to other places can be clicked.
+    """
     hands = hands_of(mark)
     if not hands:
         return ""
@@ -126,7 +131,12 @@ def paint_place(item: Item, mark: Mark) -> str:
         "stroke_dasharray": _DASHES.get(result),
     }
     place = f"translate({item.x} {item.y})"
-    parts = [tag("g", _outlined(item.path, player), transform=place) for player in _chosen(mark)]
+    half = max(wide, high) * 10 // 9
+    parts = []
+    if half >= _LEAST_TARGET:
+        area = f"M{item.x - half} {item.y}l{half} {-half} {half} {half} {-half} {half}Z"
+        parts.append(tag("path", d=area, fill=PAPER, fill_opacity=0))
+    parts += (tag("g", _outlined(item.path, player), transform=place) for player in _chosen(mark))
     parts.append(rectangle(item.x - wide // 2, item.y - high // 2, wide, high, rx=short // 3, **bar))
     if result in (WINNING, LOSING, DRAWN):
         sign = glyph(result, PAPER if won else colours.line)
