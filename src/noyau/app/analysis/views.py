@@ -42,7 +42,7 @@ from noyau.core.reasons import BinaryColumns, SumTerms
 from noyau.core.record import Json
 from noyau.core.sums import Sum
 from noyau.core.turns import PLAYERS, InTurn
-from noyau.core.verdict import Outcome, Player, Wins
+from noyau.core.verdict import Outcome, Player, Verdict, Wins
 from noyau.engines import Limit, solve, solve_puzzle
 from noyau.engines.partisan.solving import ShortValue
 from noyau.words import look_up, say
@@ -271,10 +271,16 @@ def _move(game: AnyGame, option: Option[object], language: str) -> Json:
         "said": game.rules.say_move(game.position, option.move).say(language),
         "to": str(game.after(option.move)),
         "outcome": Outcome(seen.outcome).value,
-        "value": None if verdict.value is None else str(verdict.value),
+        "value": _value(verdict),
         "remoteness": verdict.remoteness,
         "best": option.best,
     }
+
+
+def _value(verdict: Verdict) -> str | None:
+    """What an option is worth: its nimber, or its value as a game of two sides."""
+    value = verdict.short if verdict.value is None else verdict.value
+    return None if value is None else str(value)
 
 
 def _components(answer: Answer) -> list[Json]:

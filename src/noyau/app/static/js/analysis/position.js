@@ -66,7 +66,7 @@ function facts(record, about) {
         ["value", record.value],
         ["remoteness", record.remoteness],
       ];
-  if (about.sides) rows.push(...SIDED.map((name) => /** @type {[string, Plain]} */ ([name, record[name]])));
+  if (about.sides) rows.push(...SIDED.map((name) => /** @type {[string, Plain]} */ ([name, name === "birthday" && record[name] !== null ? t("web-sides.day", { n: record[name] }) : record[name]])));
   rows.push(["reference", record.method.reference]);
   const known = rows.filter(([, fact]) => fact !== null && fact !== undefined);
   const title = (/** @type {string} */ name) => t(`web-${SIDED.includes(name) ? "sides" : "analysis"}.fact.${name}`);

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { movers } from "../store.js";
+import { sideWinner } from "./sides.js";
 import { statusOf } from "./sentences.js";
 
 /** @typedef {import("./match.js").Match} Match */
@@ -34,8 +35,10 @@ function button(key, action, kind = null) {
 
 // The last slip that a human made, or that there was none.
 /** @param {Slip[]} slips @param {Match} match */
-function reason(slips, { seats, game }) {
+function reason(slips, match) {
+  const { seats, game } = match;
   const turns = movers(game);
   const last = slips.filter(({ number }) => seats.name(turns[number - 1]) !== "computer").at(-1);
-  return last ? t("web.end.slip", { number: last.number, better: last.better }) : t("web.end.no-slip");
+  if (last) return t("web.end.slip", { number: last.number, better: last.better });
+  return sideWinner(match, slips) || t("web.end.no-slip");
 }

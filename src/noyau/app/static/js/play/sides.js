@@ -42,6 +42,14 @@ export function sideStatus({ state, position, seats, winner }, seat) {
   return seats.vs === "computer" ? `${turn} ${t(`web.play.turn-${seat}`)}` : turn;
 }
 
+// That one side was winning from the start, where nobody made a mistake.
+/** @param {Match} match @param {Slip[]} slips */
+export function sideWinner({ state, position }, slips) {
+  const side = mover(position);
+  if (!side || !state.over || slips.length) return "";
+  return t("web-sides.end.no-slip", { player: t(`web-sides.${state.winner === "previous" ? otherSide(side) : side}`) });
+}
+
 // Who wins; with values, also if the other player began, and what the position is worth.
 /** @param {Verdict} state @param {boolean} valued */
 export function sideVerdict({ wins, player, value, mean, temperature }, valued) {
