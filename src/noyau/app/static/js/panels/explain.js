@@ -7,6 +7,7 @@ import { t } from "../i18n.js";
 import { announce, levelNow } from "../shell.js";
 
 const TOO_LARGE = 413;
+const SOON = 400;
 
 /** @param {import("./index.js").Playing} playing @param {HTMLElement} body */
 export function explainPanel({ match, signal }, body) {
@@ -21,7 +22,9 @@ export function explainPanel({ match, signal }, body) {
     stop.abort();
     shown = key;
     const question = { spec: match.position, level: levelNow() };
+    const waiting = setTimeout(() => key === shown && show(h("p", {}, t("web.explain.working"))), SOON);
     const answer = await ask("explain", question).catch((error) => /** @type {import("../api.js").Refusal} */ (error));
+    clearTimeout(waiting);
     if (key !== shown || isStop(answer)) return;
     if (!(answer instanceof Error)) {
       show(...answer.blocks.map(block));
