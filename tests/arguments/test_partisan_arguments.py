@@ -125,6 +125,11 @@ def test_whoever_must_begin_and_loses_is_told_what_to_try() -> None:
 
 
 def test_a_game_that_ends_with_nothing_left_says_so() -> None:
+    for spec, winner in (("left domineering:##/##", "Right"), ("misere left hackenbush:0-1r", "Left")):
+        assert f"the game is over, for Left is to move and cannot; {winner} wins" in say(
+            summary(solve(parse(spec))), "en"
+        )
+    assert "nobody can move" in noyau.explain("domineering:##/##").say("en")
     assert "leaving nothing" in noyau.explain("hackenbush:0-1b,1-2r,0-3r").say("en")
     assert not re.search(r"won: $|leaving -", noyau.explain("misere hackenbush:0-1b,0-2r,0-3r").say("en"), re.MULTILINE)
 

@@ -38,8 +38,12 @@ def tell_verdict(analysis: AnyAnalysis) -> Iterator[Block]:
     assert wins is not None, "in a game of two sides it is asked of each starter"
     if game.player is not None:
         winner = wins.of(game.player)
-        key = "open" if winner is None else "wins" if winner is game.player else "loses"
-        yield Sentence(f"partisan.verdict.{key}", {**facts, "player": game.player.said})
+        told = {**facts, "player": game.player.said}
+        if analysis.is_over and winner is not None:
+            yield Sentence("partisan.verdict.over", {**told, "winner": winner.said})
+        else:
+            key = "open" if winner is None else "wins" if winner is game.player else "loses"
+            yield Sentence(f"partisan.verdict.{key}", told)
     else:
         yield Sentence(f"partisan.verdict.{_letter(analysis)}", facts)
     if analysis.verdict.short is not None:
@@ -182,6 +186,10 @@ def _(reason: ShortValue, analysis: AnyAnalysis) -> Iterator[Block]:
     assert isinstance(value, ShortGame), "the reason is the value"
     if len(reason.parts) > 1:
         yield from _tell_parts(reason.parts, analysis)
+    if analysis.is_over and value == integer(0):
+        if analysis.player is None:
+            yield Sentence("partisan.why.ended")
+        return
     yield from _tell_value(value)
     if value != integer(0):
         yield Point(f"partisan.value.{value.outcome}", {"value": shorten(value, _LONGEST)})
@@ -274,7 +282,7 @@ def expert_sides(analysis: AnyAnalysis) -> Iterator[Block]:
     """What a student wants beside: stops, birthday, the thermograph read aloud, the theorems."""
     value = analysis.verdict.short
     if not isinstance(value, ShortGame):
-        yield Sentence("partisan.expert.search")
+        yield Sentence(f"partisan.expert.{'misere' if analysis.game.ending is Ending.MISERE else 'search'}")
         return
     if value.number is None:
         options = {
