@@ -7,7 +7,6 @@ so that no large value is computed to tell who wins.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,7 +17,7 @@ from noyau.core.game import AnyPartisan, AnyRules
 from noyau.core.material import load
 from noyau.core.turns import PLAYERS, play_side, side_moves
 from noyau.core.verdict import Ending, Player, Wins
-from noyau.engines.partisan.values import ZERO, Place, Values, fits_word, has_many_moves, split
+from noyau.engines.partisan.values import ZERO, Place, Values, budgeted, fits_word, has_many_moves, split
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
 from noyau.values.shortgames import ShortGame
@@ -36,8 +35,8 @@ _OPEN = 30
 class State(NamedTuple):
     """What is left to play, and who is to move; in misère play nothing has a value."""
 
-    parts: frozenset[tuple[Place, int]]
-    """The parts without a value, each with how often it is there."""
+    parts: tuple[int, ...]
+    """The numbers of the parts without a value, in order, each as often as it is there."""
     value: ShortGame
     player: Player
 
@@ -48,11 +47,18 @@ class Outcomes:
     def __init__(self, ending: Ending, budget: Budget) -> None:
         self.ending = ending
         self.budget = budget
+        self.weight = 1
+        """How many positions a state counts for: one of a large board takes longer to look at."""
         self.wins: dict[State, bool] = {}
         self.values: dict[Place, ShortGame] = {}
         self.hard: set[Place] = set()
         """The parts that are worth too much work."""
+        self.fault: TooLarge | None = None
+        """What ended the last search that was cut."""
         self._native: BoardOutcomes | None = None
+        self._numbers: dict[Place, int] = {}
+        self._places: list[Place] = []
+        """The parts in the order in which they were met."""
 
     @property
     def states(self) -> int:
@@ -67,12 +73,14 @@ class Outcomes:
             if won is None:
                 won = self.is_won(self.state(places, ZERO, starter))
             return starter if won else starter.other
-        except TooLarge:
+        except TooLarge as fault:
+            self.fault = fault
             return None
 
-    def both(self, rules: AnyRules | AnyPartisan, position: Any) -> Wins:
-        """Who wins, for either starter."""
-        return Wins(*(self.of(rules, position, starter) for starter in PLAYERS))
+    def both(self, rules: AnyRules | AnyPartisan, position: Any, first: Player = Player.LEFT) -> Wins:
+        """Who wins, for either starter; that of one is looked for first."""
+        known = {starter: self.of(rules, position, starter) for starter in (first, first.other)}
+        return Wins(known[Player.LEFT], known[Player.RIGHT])
 
     def _is_won_natively(self, places: list[Place], starter: Player) -> bool | None:
         """Whether the starter wins, where the parts are boards of one kind, and others of easy value; else None."""
@@ -99,14 +107,21 @@ class Outcomes:
 
     def state(self, places: list[Place], value: ShortGame, player: Player) -> State:
         """The state of some parts: those that are easily valued join the value."""
-        hard: Counter[Place] = Counter()
+        hard: list[int] = []
         for place in places:
             found = self._easy(place)
             if found is None:
-                hard[place] += 1
+                hard.append(self._number(place))
             else:
                 value += found
-        return State(frozenset(hard.items()), value, player)
+        return State(tuple(sorted(hard)), value, player)
+
+    def _number(self, place: Place) -> int:
+        """The number of a part: the same in each process, so that parts are tried in the same order."""
+        number = self._numbers.setdefault(place, len(self._places))
+        if number == len(self._places):
+            self._places.append(place)
+        return number
 
     def _easy(self, place: Place) -> ShortGame | None:
         """The value of a part, if it takes little work; None in misère play, where sums have no values."""
@@ -163,19 +178,20 @@ class Outcomes:
         if self.ending is Ending.MISERE and next(self._options(state), None) is None:
             self.wins[state] = True
             return True
-        self.budget.visit(1)
+        self.budget.visit(self.weight)
         return False
 
     def _options(self, state: State) -> Iterator[State]:
         """What whoever is to move can leave: moves in the parts first, then in the value of all others."""
-        player = state.player
-        parts = Counter(dict(state.parts))
-        for place in parts:
-            rules, position = place
-            others = parts - Counter((place,))
-            for move in side_moves(rules, position, player):
+        player, parts = state.player, state.parts
+        for index, number in enumerate(parts):
+            if index and parts[index - 1] == number:
+                continue  # two parts are the same
+            rules, position = self._places[number]
+            others = (*parts[:index], *parts[index + 1 :])
+            for move in budgeted(side_moves(rules, position, player), self.budget):
                 left = self.state(split(rules, play_side(rules, position, move, player)), state.value, player.other)
-                yield left._replace(parts=frozenset((others + Counter(dict(left.parts))).items()))
+                yield left._replace(parts=tuple(sorted((*others, *left.parts))))
         if self.ending is Ending.NORMAL:
             for option in state.value.left if player is Player.LEFT else state.value.right:
                 yield State(state.parts, option, player.other)

@@ -17,7 +17,7 @@ from noyau.core.turns import PLAYERS, Step, sides_of
 from noyau.core.verdict import Ending, Player, Verdict, Wins
 from noyau.engines.analysing import LISTED
 from noyau.engines.partisan.outcomes import Outcomes
-from noyau.engines.partisan.values import Values, take_all_apart
+from noyau.engines.partisan.values import Values, take_all_apart, weight_of
 from noyau.values.shortgames import ShortGame
 
 _TOLD = 3
@@ -66,19 +66,21 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
     if value and game.ending is Ending.MISERE:
         raise NotApplicable("partisan.misere-value", game=game.spec)
     with budget.running():
-        values = _Known(rules, position, game.ending, budget, asked if value else None)
+        weight = weight_of(rules, position)
+        values = _Known(rules, position, game.ending, budget, asked if value else None, weight)
         whole = values.whole
         outcomes = Outcomes(game.ending, budget)
-        outcomes.values = values.found.found
-        wins = _wins(outcomes, rules, position, whole)
+        outcomes.values, outcomes.weight = values.found.found, weight
+        first = Player.LEFT if game.player is None else game.player
+        wins = Wins.of_outcome(whole.outcome) if whole is not None else outcomes.both(rules, position, first)
+        if wins == (None, None):
+            raise outcomes.fault or budget.passed()
         options, complete = _judge_moves(game, outcomes, values)
     if whole is not None:
         reasons: tuple[Reason, ...] = (ShortValue(str(whole), values.parts), *_value_reasons(rules, position))
     else:
         reasons = (SidesSearched(*wins, outcomes.states),)
     settled = None not in wins if game.player is None else wins.of(game.player) is not None
-    if wins == (None, None):
-        raise budget.passed()
     return Analysis(
         game=game,
         verdict=Verdict.of_wins(wins, whole),
@@ -92,6 +94,7 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
             len(values.found.found) + outcomes.states,
             budget.seconds,
         ),
+        every=all(None not in option.verdict.wins for option in options if option.verdict.wins is not None),
     )
 
 
@@ -106,12 +109,14 @@ def _value_reasons(rules: AnyPartisan, position: Any) -> Iterator[Reason]:
 class _Known:
     """The value of a position and of its options, as far as they are cheap, or asked for."""
 
-    def __init__(self, rules: AnyPartisan, position: Any, ending: Ending, budget: Budget, asked: Limit | None) -> None:
+    def __init__(
+        self, rules: AnyPartisan, position: Any, ending: Ending, budget: Budget, asked: Limit | None, weight: int
+    ) -> None:
         self.ending = ending
         self.parts: tuple[Summand, ...] = ()
         self.whole: ShortGame | None = None
         most = asked or Limit(min(_CHEAP, budget.limit.positions), budget.limit.seconds, watch=budget.limit.watch)
-        self.found = Values(Budget(most, budget.name))
+        self.found = Values(Budget(most, budget.name), weight=weight)
         if ending is Ending.MISERE:
             return
         try:

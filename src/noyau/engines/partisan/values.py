@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from noyau.core.budget import Budget
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyPartisan, AnyRules, Decomposes, Partisan, Reduces, Valued
 from noyau.core.material import load
 from noyau.core.sums import SideBySide
-from noyau.core.turns import PLAYERS, take_apart
+from noyau.core.turns import PLAYERS, side_moves, take_apart
 from noyau.core.verdict import Player
 from noyau.forms.two_sided import TwoSided
 from noyau.values.shortgames import ShortGame, integer, make, nimber
@@ -21,12 +21,17 @@ Place = tuple[AnyRules | AnyPartisan, Hashable]
 
 ZERO = integer(0)
 
+T = TypeVar("T")
+
+_HEAVY, _MANY = 500, 20_000
+
 
 class Values:
     """The values found so far, of positions in the form that stands for all of their writings."""
 
-    def __init__(self, budget: Budget, found: dict[Place, ShortGame] | None = None) -> None:
+    def __init__(self, budget: Budget, found: dict[Place, ShortGame] | None = None, weight: int = 1) -> None:
         self.budget = budget
+        self.weight = weight
         self.found: dict[Place, ShortGame] = {} if found is None else found
         self._compiled = False
         """Whether a board was valued natively, so that the smaller ones need not wait for the compiler either."""
@@ -52,9 +57,10 @@ class Values:
             elif (known := self._known(current)) is not None:
                 self.found[current] = known
             else:
-                self.budget.visit(1)
-                options[current] = list(_options(current))
-                new = {part for _, parts in options[current] for part in parts} - self.found.keys()
+                self.budget.visit(self.weight)
+                options[current] = list(budgeted(_options(current), self.budget))
+                parts = dict.fromkeys(part for _, left in options[current] for part in left)
+                new = [part for part in parts if part not in self.found]
                 if back := next((part for part in new if part in options), None):
                     raise NotApplicable("partisan.loopy", game=back[0].spec(back[1]))
                 waiting += new
@@ -84,6 +90,23 @@ class Values:
                 total += self.found[part]
             sides[player].add(total)
         return make(sides[Player.LEFT], sides[Player.RIGHT])
+
+
+_GLANCE = 512
+
+
+def budgeted(options: Iterable[T], budget: Budget) -> Iterator[T]:
+    """The same options; of very many, perhaps endless ones, so many count as positions, two for one."""
+    for number, option in enumerate(options, 1):
+        yield option
+        if number % _GLANCE == 0:
+            budget.visit(_GLANCE // 2)
+
+
+def weight_of(rules: AnyRules | AnyPartisan, position: Any) -> int:
+    """How many positions one of a board of this size counts for: it has many moves, each of which takes long."""
+    moves = (move for player in PLAYERS for move in side_moves(rules, position, player))
+    return 1 + len(list(islice(moves, _MANY))) * len(rules.write(position)) // _HEAVY
 
 
 def _options(place: Place) -> Iterator[tuple[Player, list[Place]]]:
