@@ -84,6 +84,6 @@ def thinned(places: Iterable[tuple[float, Fraction]], first: Container[Fraction]
     kept: list[tuple[float, Fraction]] = []
     for x, number in sorted(places, key=lambda place: (place[1] not in first, place[1].denominator, abs(place[1]))):
         wide = width(written(number), LABEL)
-        if all(abs(x - other) > (wide + width(written(near), LABEL)) / 2 + LABEL for other, near in kept):
+        if all(abs(x - other) > (wide + width(written(near), LABEL)) / 2 + LABEL * 3 / 2 for other, near in kept):
             kept.append((x, number))
     return sorted(kept)
