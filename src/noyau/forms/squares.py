@@ -185,10 +185,25 @@ class SignBoard(Squares, Signs):
             return rules, rules.start
         drawn = read_signs(given[-1], cls.signs)
         if drawn is None:
-            example = f"{cls.signs[0] * 2}{cls.signs[-1]}/{cls.signs[0] * 3}"
-            raise SpecError(f"{cls.refusals}.picture", signs=quoted(cls.signs), example=example, text=given[-1])
+            raise cls._misdrawn(given[-1])
         rules = cls(board=drawn[0], **others)
         return rules, rules.read(given[-1])
+
+    @classmethod
+    def _misdrawn(cls, text: str) -> SpecError:
+        """The error for a picture; where specs give no sizes, it tells a wrong sign among others, or uneven rows."""
+        if cls.sized:
+            example = f"{cls.signs[0] * 2}{cls.signs[-1]}/{cls.signs[0] * 3}"
+            return SpecError(f"{cls.refusals}.picture", signs=quoted(cls.signs), example=example, text=text)
+        rows = text.split("/")
+        strange = [sign for sign in text if sign not in {*cls.signs, "/"}]
+        if strange and strange[0].isalpha() and len(strange) < len(text) and not any(map(str.isdigit, text)):
+            return SpecError("grid.sign", sign=strange[0], signs=quoted(cls.signs), text=text)
+        if not strange and all(rows):
+            first, other = [*dict.fromkeys(map(len, rows))][:2]
+            return SpecError("grid.uneven", first=first, other=other, text=text)
+        drawn = cls.example.split(":")[-1]
+        return SpecError(f"{cls.refusals}.picture", signs=quoted(cls.signs), example=drawn, text=text)
 
     def spec(self, position: Mask) -> str:
         kinds = parameters(type(self)).items()
