@@ -26,7 +26,7 @@ class NoGo(SignBoard, Partisan[Mask, int]):
 
     name: ClassVar[str] = "nogo"
     family: ClassVar[str] = "sides"
-    example: ClassVar[str] = "nogo:3x3"
+    example: ClassVar[str] = "nogo:2x3"
     signs: ClassVar[str] = ".xo"
     codes: ClassVar[Mapping[str, int]] = {".": 0, "x": 1, "o": 2}
     most: ClassVar[int] = 361
