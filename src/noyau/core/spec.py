@@ -27,7 +27,8 @@ Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules | AnyPartisan]
 
 _MISERE = re.compile("(?:mis[eè]re(?: |$))+")
 _MISERE_LAST = re.compile(" mis[eè]re$", re.IGNORECASE)
-_BEFORE = re.compile("(mis[eè]re|left|right|impartial)(?: |$)", re.IGNORECASE)
+_BEFORE = re.compile("(mis[eè]re|left|right|gauche|droite|impartial)(?: |$)", re.IGNORECASE)
+_FRENCH = {"gauche": "left", "droite": "right"}
 _SIDE_WORD = re.compile("(left|right) ", re.IGNORECASE)
 _IMPARTIAL = re.compile("impartial ", re.IGNORECASE)
 _GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
@@ -53,6 +54,7 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyG
     said: dict[str, Player | None] = {}
     while prefix := _BEFORE.match(body):
         word = prefix[1].lower().replace("è", "e")
+        word = _FRENCH.get(word, word)
         if word in said and word != "misere":
             raise SpecError("partisan.said-twice", word=word)
         said[word] = Player(word) if word in list(Player) else None
