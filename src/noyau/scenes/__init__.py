@@ -27,8 +27,8 @@ from xml.sax.saxutils import escape
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import material_of, puzzle_material_of
-from noyau.core.turns import PLAYERS
-from noyau.core.verdict import Ending
+from noyau.core.turns import PLAYERS, Step
+from noyau.core.verdict import Ending, Player
 from noyau.engines import Limit, solve, solve_puzzle
 from noyau.forms.coins import CoinGame
 from noyau.scenes import cards
@@ -217,12 +217,22 @@ def _score(analysis: AnyAnalysis, style: Style) -> str:
     return style.say(f"points.{analysis.outcome}", n=abs(analysis.score))
 
 
+def _noted(winning: list[Play]) -> list[Play]:
+    """The first winning moves; of two sides about as many of each."""
+    left: list[Play] = []
+    others: list[Play] = []
+    for play in winning:
+        (left if isinstance(play.move, Step) and play.move.player is Player.LEFT else others).append(play)
+    few = max(_NOTED_MOVES // 2, _NOTED_MOVES - len(others))
+    return left[:few] + others[: _NOTED_MOVES - len(left[:few])]
+
+
 def _notes(analysis: AnyAnalysis, plays: tuple[Play, ...], style: Style) -> tuple[tuple[str, str], ...]:
     """The winning moves in words, the first of them at least, and what the marks leave out."""
     if analysis.bounds is not None:
         return tuple((play.result, _note(play, style)) for play in plays if play.best)[:_NOTED_MOVES]
     winning = [play for play in plays if play.result == WINNING]
-    notes = [_winning_note(play, analysis, style) for play in winning[:_NOTED_MOVES]]
+    notes = [_winning_note(play, analysis, style) for play in _noted(winning)]
     if len(analysis.winning) > len(notes):
         notes.append(("", style.say("more-winning", n=len(analysis.winning) - len(notes))))
     if not analysis.every:
