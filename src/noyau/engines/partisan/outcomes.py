@@ -189,7 +189,7 @@ class Outcomes:
                 continue  # two parts are the same
             rules, position = self._places[number]
             others = (*parts[:index], *parts[index + 1 :])
-            for move in budgeted(side_moves(rules, position, player), self.budget):
+            for move in budgeted(side_moves(rules, position, player), self.budget, self.weight):
                 left = self.state(split(rules, play_side(rules, position, move, player)), state.value, player.other)
                 yield left._replace(parts=tuple(sorted((*others, *left.parts))))
         if self.ending is Ending.NORMAL:

@@ -23,7 +23,7 @@ ZERO = integer(0)
 
 T = TypeVar("T")
 
-_HEAVY, _MANY = 500, 20_000
+_HEAVY, _LISTED, _MANY = 500, 20, 20_000
 
 
 class Values:
@@ -58,7 +58,7 @@ class Values:
                 self.found[current] = known
             else:
                 self.budget.visit(self.weight)
-                options[current] = list(budgeted(_options(current), self.budget))
+                options[current] = list(budgeted(_options(current), self.budget, self.weight))
                 parts = dict.fromkeys(part for _, left in options[current] for part in left)
                 new = [part for part in parts if part not in self.found]
                 if back := next((part for part in new if part in options), None):
@@ -92,21 +92,22 @@ class Values:
         return make(sides[Player.LEFT], sides[Player.RIGHT])
 
 
-_GLANCE = 512
+_GLANCE = 64
 
 
-def budgeted(options: Iterable[T], budget: Budget) -> Iterator[T]:
+def budgeted(options: Iterable[T], budget: Budget, weight: int) -> Iterator[T]:
     """The same options; of very many, perhaps endless ones, so many count as positions, two for one."""
     for number, option in enumerate(options, 1):
         yield option
         if number % _GLANCE == 0:
-            budget.visit(_GLANCE // 2)
+            budget.visit(max(weight, _GLANCE // 2))
 
 
 def weight_of(rules: AnyRules | AnyPartisan, position: Any) -> int:
     """How many positions one of a board of this size counts for: it has many moves, each of which takes long."""
     moves = (move for player in PLAYERS for move in side_moves(rules, position, player))
-    return 1 + len(list(islice(moves, _MANY))) * len(rules.write(position)) // _HEAVY
+    size = len(rules.write(position)) + (len(rules.rewrites) // _LISTED if isinstance(rules, TwoSided) else 0)
+    return 1 + len(list(islice(moves, _MANY))) * size // _HEAVY
 
 
 def _options(place: Place) -> Iterator[tuple[Player, list[Place]]]:
