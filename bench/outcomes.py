@@ -24,7 +24,7 @@ from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
 from noyau.games.sides.clobber import Clobber
 from noyau.games.sides.domineering import Domineering
-from noyau.kernels.partisan_outcomes import BOUNDED
+from noyau.kernels.sides.move_counts import BOUNDED
 
 AIMS = {
     "clobber:4x4": (0.07, "MCGS 0.06 s"),

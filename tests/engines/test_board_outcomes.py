@@ -26,7 +26,7 @@ from noyau.games.sides.colouring_games import Col, Snort
 from noyau.games.sides.domineering import Domineering
 from noyau.games.sides.toads import Toads
 from noyau.graphs.notation import read_graph
-from noyau.kernels.partisan_outcomes import BOUNDED
+from noyau.kernels.sides.partisan_outcomes import BOUNDED
 from noyau.values.shortgames import ShortGame, dyadic, integer, make, nimber
 
 ENDLESS = Limit(10**9)

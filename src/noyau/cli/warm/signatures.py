@@ -18,20 +18,17 @@ from noyau.kernels import (
     chomp,
     digraphs,
     exploring,
-    game_sums,
     hashing,
     heaps,
-    partisan_boards,
-    partisan_outcomes,
     pieces,
     quotients,
     residue_sums,
     residues,
-    short_games,
     sparse_heaps,
     taking_loops,
 )
 from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values
+from noyau.kernels.sides import game_sums, partisan_boards, partisan_outcomes, short_games
 from noyau.puzzles.clobber.kernels import all_positions, beam, native_trees, search
 from noyau.puzzles.lights.kernels import bit_rows, dense_elimination, polynomials, sparse_elimination, walsh_transform
 from noyau.puzzles.pegs import kernels as pegs

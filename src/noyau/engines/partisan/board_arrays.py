@@ -16,7 +16,7 @@ from noyau.core.turns import PLAYERS
 from noyau.core.verdict import Player
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
-from noyau.kernels.partisan_boards import Board
+from noyau.kernels.sides.partisan_boards import Board
 from noyau.values.masks import bits
 
 WORD = 64

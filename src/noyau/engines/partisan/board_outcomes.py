@@ -19,21 +19,11 @@ from noyau.engines.partisan.values import fits_word
 from noyau.forms.rewriting import Mask, Rewrite
 from noyau.forms.two_sided import TwoSided
 from noyau.forms.two_sided_grid import TwoSidedGrid
-from noyau.kernels import partisan_outcomes as kernels
 from noyau.kernels.arrays import Ints
-from noyau.kernels.partisan_outcomes import (
-    ANSWER,
-    BOUNDED,
-    LEVEL,
-    MOVE_BITS,
-    NARROW,
-    SMALL,
-    STATES,
-    STORED,
-    WON,
-    Frames,
-)
-from noyau.kernels.short_games import DONE, LOOPY, MORE, NO_ROOM
+from noyau.kernels.sides import partisan_outcomes as kernels
+from noyau.kernels.sides.move_counts import BOUNDED, SMALL
+from noyau.kernels.sides.partisan_outcomes import ANSWER, LEVEL, MOVE_BITS, NARROW, STATES, STORED, WON, Frames
+from noyau.kernels.sides.short_games import DONE, LOOPY, MORE, NO_ROOM
 from noyau.values.masks import bits
 from noyau.values.shortgames import ShortGame
 

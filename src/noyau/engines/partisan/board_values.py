@@ -16,10 +16,10 @@ from noyau.engines.partisan.board_arrays import WORD, board_arrays
 from noyau.engines.partisan.store import ZERO, Store, Value, refuse
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
-from noyau.kernels import partisan_boards as kernels
 from noyau.kernels.hashing import find
-from noyau.kernels.partisan_boards import COUNT, LEVEL, MET_BITS, Stack, Table
-from noyau.kernels.short_games import DONE, LOOPY, MORE, NO_ROOM, UNKNOWN
+from noyau.kernels.sides import partisan_boards as kernels
+from noyau.kernels.sides.partisan_boards import COUNT, LEVEL, MET_BITS, Stack, Table
+from noyau.kernels.sides.short_games import DONE, LOOPY, MORE, NO_ROOM, UNKNOWN
 from noyau.values.shortgames import ShortGame
 
 _FIRST_BITS = 12

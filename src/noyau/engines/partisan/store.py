@@ -14,10 +14,10 @@ import numpy as np
 from noyau.core.budget import check_memory
 from noyau.core.errors import TooLarge
 from noyau.core.verdict import Outcome
-from noyau.kernels import game_sums
-from noyau.kernels import short_games as kernels
 from noyau.kernels.arrays import Flags, Int, Ints
-from noyau.kernels.short_games import (
+from noyau.kernels.sides import game_sums
+from noyau.kernels.sides import short_games as kernels
+from noyau.kernels.sides.short_games import (
     ABOVE,
     BELOW,
     DEEPEST,

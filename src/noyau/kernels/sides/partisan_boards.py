@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from noyau.kernels.arrays import Ints, Word, Words
-from noyau.kernels.game_sums import add, negative
 from noyau.kernels.hashing import SPREAD, find
 from noyau.kernels.jit import inlined, kernel, trailing_zeros
-from noyau.kernels.short_games import (
+from noyau.kernels.sides.game_sums import add, negative
+from noyau.kernels.sides.short_games import (
     DONE,
     LEFT,
     LOOPY,

@@ -6,7 +6,7 @@ import numpy as np
 
 from noyau.kernels.arrays import Int, Ints
 from noyau.kernels.jit import inlined, kernel
-from noyau.kernels.short_games import (
+from noyau.kernels.sides.short_games import (
     ADDED,
     DONE,
     LEFT,

@@ -18,12 +18,24 @@ from typing import NamedTuple
 import numpy as np
 
 from noyau.kernels.arrays import Int, Ints, Word, Words
-from noyau.kernels.game_sums import negative
 from noyau.kernels.hashing import SPREAD, find
 from noyau.kernels.jit import inlined, kernel, leading_zeros, popcount, trailing_zeros
-from noyau.kernels.partisan_boards import ADD, CLEAR, FORBID, NEED, Board, Stack, Table, crop, evaluate
-from noyau.kernels.partisan_boards import LEVEL as VALUED_LEVEL
-from noyau.kernels.short_games import (
+from noyau.kernels.sides.game_sums import negative
+from noyau.kernels.sides.move_counts import (
+    BOUNDED,
+    LEFT_KILLS,
+    OWN,
+    RIGHT_KILLS,
+    SMALL,
+    TURNED,
+    VALUED,
+    count_moves,
+    count_of,
+    least_both,
+)
+from noyau.kernels.sides.partisan_boards import ADD, CLEAR, FORBID, NEED, Board, Stack, Table, evaluate
+from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
+from noyau.kernels.sides.short_games import (
     ABOVE,
     BELOW,
     DONE,
@@ -44,9 +56,6 @@ from noyau.kernels.short_games import (
     option_of_number,
 )
 
-VALUED, TURNED, OWN = 1, 2, 4
-"""The flags of a tag."""
-
 NARROW = LOOPY + 1
 """How a kernel ended that needs more frames, or wider ones."""
 
@@ -58,14 +67,6 @@ SUMMANDS, NUMBER, CHILDREN, BEGAN = range(4)
 
 LEVEL, STATES, ANSWER, STORED = range(4)
 """What ``place`` holds: the frames in use, how many states were looked into, what the last search found, slots used."""
-
-BOUNDED, LEFT_KILLS, RIGHT_KILLS, SMALL = range(4)
-"""What ``guide`` holds: whether moves can be counted, of how many that do not meet one of Left's takes at most from
-Right, and one of Right's from Left, and of how many cells a part is valued."""
-
-COUNT_BITS, FIRST_COUNT = 7, 3
-SIDE_BITS = 3 * COUNT_BITS
-MOST_COUNTED = (1 << COUNT_BITS) - 1
 
 MOVE_BITS = 16
 """A move that may be tried is an estimate, the place of the summand, and the number of the move there."""
@@ -99,79 +100,6 @@ class Frames(NamedTuple):
     told: Ints
     guide: Ints
     place: Ints
-
-
-@inlined
-def count_of(tag: Int, side: Int, which: Int) -> Int:
-    """A count of a tag: of the player whose turn it is, or of the other one."""
-    turned = (tag >> 1) & 1
-    return (tag >> (FIRST_COUNT + SIDE_BITS * (side ^ turned) + COUNT_BITS * which)) & MOST_COUNTED
-
-
-@kernel
-def count_moves(board: Board, guide: Ints, mask: Word) -> Int:
-    """The counts of a part, as a tag has them: where moves cannot be counted so, only how many there are."""
-    moves = board.moves
-    reached_left, reached_right = _ZERO, _ZERO
-    lefts, rights = 0, 0
-    for move in range(moves.shape[0]):
-        need = moves[move, NEED]
-        if mask & need == need and mask & moves[move, FORBID] == _ZERO:
-            if move < board.lefts:
-                reached_left |= need
-                lefts += 1
-            else:
-                reached_right |= need
-                rights += 1
-    if guide[BOUNDED] == 0:
-        left, right = np.int64(min(lefts, MOST_COUNTED)), np.int64(min(rights, MOST_COUNTED))
-        return (left | right << SIDE_BITS) << (FIRST_COUNT + 2 * COUNT_BITS)
-    tag = np.int64(0)
-    for side in range(2):
-        first = 0 if side == LEFT else board.lefts
-        last = board.lefts if side == LEFT else moves.shape[0]
-        others = reached_right if side == LEFT else reached_left
-        taken, taken_surely = _ZERO, _ZERO
-        most, surely, loosely = 0, 0, 0
-        for move in range(first, last):
-            need = moves[move, NEED]
-            if mask & need == need:
-                if taken & need == _ZERO:
-                    taken |= need
-                    most += 1
-                if (others | taken_surely) & need == _ZERO:
-                    taken_surely |= need
-                    surely += 1
-        taken = taken_surely
-        for move in range(first, last):
-            need = moves[move, NEED]
-            if mask & need == need and taken & need == _ZERO:
-                taken |= need
-                loosely += 1
-        counts = surely | loosely << COUNT_BITS | most << (2 * COUNT_BITS)
-        tag |= counts << (FIRST_COUNT + side * SIDE_BITS)
-    return tag
-
-
-@kernel
-def least_both(board: Board, mask: Word) -> tuple[Word, Int]:
-    """The canonical place of a part, and the flags of its tag."""
-    images, stays, signs = board.images, board.stays, board.signs
-    mask = crop(board, mask)
-    same, turned = mask, ~_ZERO
-    for image in range(signs.size):
-        if mask & ~stays[image] == _ZERO:
-            found = _ZERO
-            for byte in range(images.shape[1]):
-                found |= images[image, byte, (mask >> (np.uint64(byte) * _EIGHT)) & _BYTE]
-            found = crop(board, found)
-            if signs[image] > 0:
-                same = min(same, found)
-            else:
-                turned = min(turned, found)
-    if same == turned:
-        return same, OWN
-    return min(same, turned), (TURNED if turned < same else 0)
 
 
 @inlined
