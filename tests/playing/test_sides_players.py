@@ -66,7 +66,7 @@ def test_a_kept_match_tells_who_began_and_the_sides() -> None:
 
 
 def test_a_move_of_the_other_side_is_refused() -> None:
-    with pytest.raises(ValueError, match="no move of Left"):
+    with pytest.raises(ValueError, match="a move of Right"):
         Match.begin(parse("domineering:2x2")).play("0,0-0,1")
     with pytest.raises(SpecError, match="move 1"):
         load_match('{"start": "left domineering:2x2", "players": ["human", "human"], "moves": ["0,0-0,1"]}')

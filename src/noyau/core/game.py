@@ -200,9 +200,9 @@ class Partisan(Rules[P, M]):
             raise NoSuchMove("partisan.of-the-other", move=wanted, other=player.other.said, player=player.said)
         raise NoSuchMove("partisan.illegal", move=text, game=self.spec(position), player=player.said)
 
-    def at(self, position: P, player: Player | None = None, ending: Ending = Ending.NORMAL) -> AnyGame:
+    def at(self, position: P, player: Player | None = None, ending: Ending = Ending.NORMAL) -> Game[Hashable, object]:
         """The game of a position; without a player it is asked for either starter."""
-        game: AnyGame = load("noyau.core.turns:in_turn")(self, position, player, ending)
+        game: Game[Hashable, object] = load("noyau.core.turns:in_turn")(self, position, player, ending)
         return game
 
 

@@ -39,7 +39,21 @@ def value(game: str | Form | ShortGame | Fraction | int) -> ShortGame:
 
 
 def short_games(day: int) -> tuple[ShortGame, ...]:
-    """All short games that are born by a day, 0 to 3: 1, 4, 22, 1474 of them, in a fixed order."""
+    """All short games that are born by a day: 1, 4, 22 or 1474 of them.
+
+    Parameters:
+        day: from 0 to 3; there are more on day 4 than could be listed.
+
+    Returns:
+        The games in a fixed order.
+
+    Raises:
+        WrongArgument: the day is no whole number.
+        TooLarge: it is later than day 3.
+
+    >>> [str(game) for game in short_games(1)]
+    ['-1', '0', '*', '1']
+    """
     from noyau.values.shortgames.days import born_by
 
     try:

@@ -222,7 +222,7 @@ class ShortGame:
             return Fraction(0 if self._ups or self._nim else -1, 1 << self._base[1])
         return self.thermograph.temperature
 
-    def nested(self, most: int) -> list[Any] | None:
+    def nested(self, most: int) -> list[object] | None:
         """The canonical form as nested lists, ``[[left options], [right options]]``; None where it has more nodes.
 
         It is None too where play may last so long that readers of JSON would give up.
