@@ -142,9 +142,17 @@ class CustomSides(_Made, _Values, Partisan[Hashable, Hashable]):
         return f"partisan({self.name!r})"
 
     def moves(self, position: Hashable, player: Player) -> Iterator[Hashable]:
-        """The options, each once."""
+        """The options, each once, as they are asked for: a function may give them without end."""
         left, right = type(self).function
-        return iter(dict.fromkeys(self._ask(left if player is Player.LEFT else right, position)))
+        met: set[Hashable] = set()
+        for option in self._ask(left if player is Player.LEFT else right, position):
+            try:
+                is_new = option not in met
+            except TypeError as fault:  # a list, which no position can be
+                raise self._failure(position, fault) from fault
+            if is_new:
+                met.add(option)
+                yield option
 
     def play(self, position: Hashable, move: Hashable, player: Player) -> Hashable:
         return move
