@@ -11,10 +11,11 @@ from noyau.arguments import explain, say, summary
 from noyau.arguments.strategy import opening_move
 from noyau.arguments.two_sides.choosing import strongest
 from noyau.arguments.two_sides.verdicts import discover_sides, expert_sides, strategy_of_sides, tell_thermograph
+from noyau.core.budget import Limit
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.turns import set_player
-from noyau.core.verdict import Player
+from noyau.core.verdict import Outcome, Player
 from noyau.engines import solve
 
 POSITIONS = [
@@ -172,3 +173,10 @@ def test_thermographs_are_read_aloud() -> None:
     told = say(tell_thermograph(noyau.solve("domineering:2x3")), "en")
     assert "where a move costs 5/4 they meet at 3/4" in told
     assert "(3/4, 5/4)" in told
+
+
+def test_what_a_limit_left_open_is_not_called_lost() -> None:
+    found = solve(parse("misere domineering:3x4"), limit=Limit(60))
+    told = say(summary(found), "en")
+    assert any(option.verdict.outcome is Outcome.OPEN for option in found.options)
+    assert "left open" in told

@@ -111,8 +111,11 @@ def tell_moves(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]:
         winning = winning_options(analysis, player)
         shown = winning if whole else winning[:_MOVES_SHOWN]
         facts = {"player": player.said, "n": len(winning), "moves": tuple(_written(analysis, shown))}
-        key = "win" if winning else "none" if own else "stuck"
+        is_open = any(option.verdict.outcome is Outcome.OPEN for option in own)
+        key = "win" if winning else "stuck" if not own else "open" if is_open else "none"
         yield Sentence(f"partisan.moves.{key}", facts)
+        if winning and is_open:
+            yield Sentence("partisan.moves.some-open", facts)
         if len(shown) < len(winning):
             yield More("explain.moves.more", {"n": len(winning) - len(shown)})
     if not analysis.complete:
