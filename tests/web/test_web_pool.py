@@ -436,7 +436,7 @@ def test_a_server_that_stops_sends_away_who_waits_and_says_nothing_of_it(tmp_pat
             process.send_signal(signal.SIGINT)
         assert [getattr(each.exception(), "code", None) for each in waiting] == [503] * 3
         said = process.communicate(timeout=60)[1]
-    assert process.returncode == 130
+    assert process.returncode in (0, 130)  # the second signal may come when all is stopped
     assert [line for line in said.splitlines() if "Interrupted" not in line] == []
 
 
