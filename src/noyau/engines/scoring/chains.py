@@ -16,10 +16,9 @@ from typing import Any
 
 from noyau.core.game import AnyGame, Scoring
 from noyau.core.reasons import Reason
-from noyau.core.sums import ScoringSum
-from noyau.engines.scoring.joined_coins import AnyCoins
+from noyau.engines.scoring.joined_coins import AnyCoins, coins_of, join
 from noyau.engines.scoring.loose_nets import LONG, LooseNet, Row
-from noyau.forms.coins import CoinGame, Mask
+from noyau.forms.coins import Mask
 from noyau.graphs.nets import Net, NetSum
 from noyau.values.masks import bits
 
@@ -83,16 +82,8 @@ def rows(net: Net, left: Mask) -> Iterator[Row]:
 
 def held_coins(game: AnyGame) -> tuple[Net, Mask] | None:
     """The net of a game and the strings that are left, those of a sum side by side; None where takers do not go on."""
-    rules, position = game.rules, game.position
-    if isinstance(rules, CoinGame):
-        return (rules.net, position) if rules.takers_go_on else None
-    if not isinstance(rules, ScoringSum):
-        return None
-    nets = [term.net for term in rules.terms if isinstance(term, CoinGame) and term.takers_go_on]
-    if len(nets) < len(rules.terms):
-        return None
-    net = NetSum.of(nets)
-    return net, net.join(position)
+    coins = coins_of(game.rules)
+    return (coins.net, join(coins, game.position)) if coins is not None and coins.takers_go_on else None
 
 
 def chains_of(game: AnyGame, best: Sequence[Any]) -> Iterator[Chains]:
