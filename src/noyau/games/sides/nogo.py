@@ -106,12 +106,13 @@ class NoGo(SignBoard, Partisan[Mask, int]):
 
     def canonical(self, position: Mask) -> Mask:
         """The least of the images of a position under the turns and reflections of the board."""
-        marks = self.marks(position)
-        return min(self.mask("".join(marks[square] for square in image)) for image in self._images)
+        stones = bits(position)
+        return min(sum([image[stone] for stone in stones]) for image in self._images)
 
     @cached_property
-    def _images(self) -> tuple[tuple[int, ...], ...]:
-        """What the turns and reflections of the board make of it."""
+    def _images(self) -> list[list[Mask]]:
+        """Where each stone goes by the turns and reflections of the board."""
         rows, columns = self.board
         turns = TURNS if rows == columns else TURNS[::2]
-        return tuple(dict.fromkeys(turn_board(turn, rows, columns) for turn in turns))
+        images = dict.fromkeys(turn_board(turn, rows, columns) for turn in turns)
+        return [[1 << plane * self.squares + square for plane in range(2) for square in image] for image in images]
