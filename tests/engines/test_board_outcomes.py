@@ -26,6 +26,7 @@ from noyau.games.sides.colouring_games import Col, Snort
 from noyau.games.sides.domineering import Domineering
 from noyau.games.sides.toads import Toads
 from noyau.graphs.notation import read_graph
+from noyau.kernels.sides.move_counts import SMALL
 from noyau.kernels.sides.partisan_outcomes import BOUNDED
 from noyau.values.shortgames import ShortGame, dyadic, integer, make, nimber
 
@@ -198,6 +199,18 @@ def test_a_table_that_is_full_forgets_and_goes_on(monkeypatch: pytest.MonkeyPatc
     assert not found.is_won([game.position.position], [], Player.LEFT)
     assert not found.is_won([game.position.position], [], Player.RIGHT)
     assert len(found.frames.seen) == 1 << 5
+
+
+def test_a_search_in_little_memory_values_fewer_parts_and_finds_the_same() -> None:
+    rules = Domineering((5, 5))
+    full = searching(rules, 16)
+    bounded = BoardOutcomes(rules, Budget(Limit(10**9, memory=400_000)), 16)
+    for player in Player:
+        assert not full.is_won([rules.start], [], player)
+        assert not bounded.is_won([rules.start], [], player)
+    assert len(bounded) < len(full)
+    assert bounded.frames.guide[SMALL] == 0
+    assert bounded.frames.seen.nbytes <= 1 << 18
 
 
 def test_the_search_of_outcomes_is_native_where_boards_are_large() -> None:

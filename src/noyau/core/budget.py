@@ -32,7 +32,8 @@ class Limit:
 
     Where seconds are given they alone limit, unless positions are given too: then memory bounds the positions.
     ``work`` are seconds that this thread computes: an answer that must not depend on how busy the machine is has them
-    instead. ``watch`` is told now and then how many positions have been visited.
+    instead. ``memory`` is how many bytes the tables of a search may have, where they can forget. ``watch`` is told now
+    and then how many positions have been visited.
 
     >>> Limit().positions, Limit(500, seconds=2.0).positions, Limit(seconds=2.0).positions > 100_000
     (200000, 500, True)
@@ -45,6 +46,8 @@ class Limit:
     by_memory: bool = field(compare=False, repr=False)
     """Whether the positions are as many as there is memory for."""
     work: float | None
+    memory: int | None = field(compare=False)
+    """How many bytes the tables of a search may have; where they are full, what took little work is forgotten."""
 
     def __init__(
         self,
@@ -54,6 +57,7 @@ class Limit:
         watch: Callable[[int], None] | None = None,
         by_memory: bool = False,
         work: float | None = None,
+        memory: int | None = None,
     ) -> None:
         if seconds is not None and not _is_number(seconds):
             raise WrongArgument("error.no-seconds", given=repr(seconds))
@@ -62,7 +66,9 @@ class Limit:
             positions = free_memory() // _BYTES if by_memory else POSITIONS
         elif not (_is_whole(positions) and positions >= 0):
             raise WrongArgument("error.no-limit", given=repr(positions))
-        bounds = {"positions": positions, "seconds": seconds, "moves": moves, "work": work}
+        if memory is not None and not (_is_whole(memory) and memory >= 1):
+            raise WrongArgument("error.no-memory", given=repr(memory))
+        bounds = {"positions": positions, "seconds": seconds, "moves": moves, "work": work, "memory": memory}
         for name, value in {**bounds, "watch": watch, "by_memory": by_memory}.items():
             object.__setattr__(self, name, value)
 

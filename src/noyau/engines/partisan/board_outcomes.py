@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from noyau.core.budget import Budget, check_memory
+from noyau.core.budget import Budget, free_memory
 from noyau.core.errors import NotApplicable
 from noyau.core.turns import PLAYERS
 from noyau.core.verdict import Player
@@ -19,9 +19,10 @@ from noyau.engines.partisan.values import fits_word
 from noyau.forms.rewriting import Mask, Rewrite
 from noyau.forms.two_sided import TwoSided
 from noyau.forms.two_sided_grid import TwoSidedGrid
-from noyau.kernels.arrays import Ints
+from noyau.kernels.arrays import Ints, Words
 from noyau.kernels.sides import partisan_outcomes as kernels
 from noyau.kernels.sides.move_counts import BOUNDED, SMALL
+from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
 from noyau.kernels.sides.partisan_outcomes import ANSWER, LEVEL, MOVE_BITS, NARROW, STATES, STORED, WON, Frames
 from noyau.kernels.sides.short_games import DONE, LOOPY, MORE, NO_ROOM
 from noyau.values.masks import bits
@@ -32,7 +33,10 @@ _SMALL, _SMALL_IN_SUMS, _COUNTED_IN_SUMS = 8, 16, 20
 more where moves can be counted, whose values are simpler."""
 
 _FIRST_SEEN, _MOST_SEEN = 14, 23
-"""The powers of two between which the table of states grows; when it is full, what took more work is kept."""
+"""The powers of two between which the table of states grows; when it is full, what took more work is kept.
+
+Where a user says how much memory there is, half of it bounds the table instead.
+"""
 
 _LYING = 18
 _LEVELS, _SUMMANDS, _MOVES = 64, 128, 256
@@ -61,6 +65,10 @@ class BoardOutcomes(BoardValues):
         )
         in_sums = _COUNTED_IN_SUMS if self.frames.guide[BOUNDED] else _SMALL_IN_SUMS
         self._small = (_SMALL, in_sums) if small is None else (small, small)
+        memory = budget.limit.memory
+        self._share = (free_memory() if memory is None else memory) // 2
+        """So many bytes the table of states may have, and so many the values."""
+        self._most_seen = _MOST_SEEN if memory is None else max(_FIRST_SEEN, (self._share // 16).bit_length() - 1)
 
     @property
     def states(self) -> int:
@@ -108,14 +116,25 @@ class BoardOutcomes(BoardValues):
             children=_larger(frames.children, grown),
         )
 
+    def _make_room(self) -> None:
+        """Have more room for values; where they have all the memory that they may have, no more parts are valued."""
+        if 2 * sum(array.nbytes for array in (*self.store.games, *self.table)) <= self._share:
+            super()._make_room()
+            return
+        self._small = (0, 0)
+        self.frames.guide[SMALL] = self.stack.place[VALUED_LEVEL] = 0
+
     def _remember_more(self) -> None:
-        """Have a larger table of states where half of it is used."""
-        old = self.frames.seen
-        bits = len(old).bit_length()
-        if 2 * self.frames.place[STORED] > len(old) and bits <= _MOST_SEEN:
-            check_memory(16 << bits, "partisan.memory", n=len(self))
-            self.frames = self.frames._replace(seen=np.zeros((1 << bits, 2), np.uint64))
-            kernels.enlarge(old, self.frames)
+        """Have a larger table of states where half of it is used, and there is memory for it."""
+        seen = self.frames.seen
+        bits = len(seen).bit_length()
+        if 2 * self.frames.place[STORED] > len(seen) and bits <= self._most_seen and 16 << bits < free_memory():
+            self.remember(bits, seen)
+
+    def remember(self, bits: int, seen: Words) -> None:
+        """Have a table of states with so many bits for a slot, and in it what another one, or a list, knows."""
+        self.frames = self.frames._replace(seen=np.zeros((1 << bits, 2), np.uint64))
+        kernels.enlarge(seen, self.frames)
 
 
 def one_board(
