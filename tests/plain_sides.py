@@ -65,9 +65,11 @@ def nogo(text: str, player: Player) -> Iterator[str]:
 
 
 def _breathes(text: str, row: int, column: int) -> bool:
-    """Whether the group of a stone has an empty square beside it; an empty square needs none."""
+    """Whether the group of a stone has an empty square beside it; what is no stone needs none."""
     rows = _rows(text)
     stone = rows[row][column]
+    if stone not in "xo":
+        return True
     met, waiting = {(row, column)}, [(row, column)]
     while waiting:
         at, to = waiting.pop()
@@ -79,7 +81,7 @@ def _breathes(text: str, row: int, column: int) -> bool:
                 if sign == stone and place not in met:
                     met.add(place)
                     waiting.append(place)
-    return stone == "."
+    return False
 
 
 def amazons(text: str, player: Player) -> Iterator[str]:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from second_process import run_again
+from sides_oracle import SidesOracle
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
@@ -24,6 +25,7 @@ from noyau.games.sides.amazons import Amazons
 from noyau.games.sides.clobber import Clobber, ClobberOnGraph
 from noyau.games.sides.colouring_games import Col, Snort
 from noyau.games.sides.domineering import Domineering
+from noyau.games.sides.nogo import NoGo
 from noyau.games.sides.toads import Toads
 from noyau.graphs.notation import read_graph
 from noyau.kernels.sides.move_counts import SMALL
@@ -87,6 +89,27 @@ def test_boards_are_judged_as_by_plain_recursion(rules: TwoSided, small: int) ->
     for position in random_masks(rules, Random(3), 60):
         for player in Player:
             assert found.is_won([position], [], player) is wins(position, player), rules.spec(position)
+
+
+@pytest.mark.parametrize("board", [(1, 7), (2, 3), (2, 4)])
+def test_positions_of_nogo_are_judged_and_valued_as_by_their_definition(board: tuple[int, int]) -> None:
+    rules = NoGo(board)
+    oracle, values = SidesOracle(rules), BoardValues(rules)
+    met = oracle.reachable(rules.start)
+    for small in (0, 3, 30):
+        found = searching(rules, small)
+        for position in met[:: 1 + len(met) // 700]:
+            for player in Player:
+                assert found.is_won([position], [], player) is oracle.is_won(position, player), rules.spec(position)
+    for position in met[:: 1 + len(met) // 300]:
+        store, value = values.value(position, Budget(ENDLESS))
+        assert store.game(value) == oracle.value(position), rules.spec(position)
+
+
+def test_stones_that_take_no_breath_from_each_other_are_parts() -> None:
+    rules = NoGo((1, 6))
+    assert sorted(rules.parts(rules.read("..xo.."))) == sorted(map(rules.read, ("..x###", "###o..")))
+    assert len(rules.parts(rules.read("..xx.."))) == 1
 
 
 VALUES: Sequence[ShortGame] = (
@@ -158,7 +181,7 @@ def test_boards_of_different_sizes_are_one_board() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["domineering:4x5", "domineering:5x5", "domineering:4x6", "clobber:3x4", "clobber:2x7"]
+    "spec", ["domineering:4x5", "domineering:5x5", "domineering:4x6", "clobber:3x4", "clobber:2x7", "nogo:3x3"]
 )
 def test_empty_boards_are_judged_as_by_their_value(spec: str) -> None:
     game = parse(spec)
@@ -175,6 +198,12 @@ def test_whoever_begins_wins_on_a_larger_board(spec: str) -> None:
     game = parse(spec)
     found = searching(game.rules.rules, 8)
     assert all(found.is_won([game.position.position], [], player) for player in Player)
+
+
+def test_whoever_begins_loses_nogo_on_three_rows_of_four() -> None:
+    rules = NoGo((3, 4))
+    found = searching(rules, 8)
+    assert not any(found.is_won([rules.start], [], player) for player in Player)
 
 
 def test_the_limit_leaves_what_one_search_proved_and_the_next_begins_anew() -> None:

@@ -36,6 +36,9 @@ class TwoSided(Partisan[Mask, int]):
     """
 
     planes: ClassVar[int] = 1
+    breath: ClassVar[bool] = False
+    """Whether cells with only the bit of plane 0, or only that of plane 1, are stones that need breath: no move may
+    leave a group of stones alike, which touch, without a cell beside it that has both bits."""
 
     @property
     @abstractmethod
@@ -68,10 +71,38 @@ class TwoSided(Partisan[Mask, int]):
         return {Player.LEFT: range(left), Player.RIGHT: range(left, len(self.rewrites))}
 
     def moves(self, position: Mask, player: Player) -> Iterator[int]:
-        for move in self.moves_of[player]:
-            _, need, forbid, _, _ = self.rewrites[move]
-            if position & need == need and not position & forbid:
-                yield move
+        return (move for move in self.moves_of[player] if self.allows(position, move))
+
+    def allows(self, position: Mask, move: int) -> bool:
+        """Whether a move can be made."""
+        _, need, forbid, clear, add = self.rewrites[move]
+        if position & need != need or position & forbid:
+            return False
+        return not self.breath or self._leaves_breath(position & ~clear | add, self.live(need))
+
+    def _leaves_breath(self, position: Mask, cells: Mask) -> bool:
+        """Whether the groups of some cells, and those beside them, have breath."""
+        near = cells
+        for cell in bits(cells):
+            near |= self.touching[cell]
+        return all(self.breathes(position, cell) for cell in bits(near))
+
+    def breathes(self, position: Mask, cell: int) -> bool:
+        """Whether a cell bears no stone, or the group of its stone has a cell with both bits beside it."""
+        one, other = position, position >> self.cells
+        if (one >> cell & 1) == (other >> cell & 1):
+            return True
+        own, group = (one if one >> cell & 1 else other), 0
+        new = 1 << cell
+        while new:
+            group |= new
+            near = 0
+            for at in bits(new):
+                near |= self.touching[at]
+            if near & one & other:
+                return True
+            new = near & own & ~group
+        return False
 
     def play(self, position: Mask, move: int, player: Player) -> Mask:
         rewrite = self.rewrites[move]
@@ -100,7 +131,12 @@ class TwoSided(Partisan[Mask, int]):
 
     def joined(self, position: Mask, cell: int) -> Mask:
         """The cells that hang together with a live one, if they are live: those that touch it, or fewer."""
-        return self.touching[cell]
+        if not self.breath:
+            return self.touching[cell]
+        # stones that are not alike take each other's breath only where they are put
+        one, other = position, position >> self.cells
+        is_one, is_other = one >> cell & 1, other >> cell & 1
+        return self.touching[cell] & ((one if is_one else 0) | (other if is_other else 0))
 
     def parts(self, position: Mask) -> list[Mask]:
         """The parts of a position that do not touch each other."""

@@ -78,6 +78,9 @@ class TwoSidedGrid(SignBoard, TwoSided):
         move = self.named_move(position, text, self.moves_of[player])
         return super().read_move(position, text, player) if move is None else move
 
+    def _is_legal(self, position: Mask, move: int) -> bool:
+        return self.allows(position, move)
+
     @cached_property
     def touching(self) -> Sequence[Mask]:
         return tuple(sum(1 << other for other in self.beside(square)) for square in range(self.squares))

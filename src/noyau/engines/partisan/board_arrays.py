@@ -75,6 +75,7 @@ def board_arrays(rules: TwoSided) -> Board:
         images=np.array(tables, np.uint64).reshape(len(images), (size + 7) // 8, 256),
         stays=np.array(stays, np.uint64),
         signs=np.array([image.sign for image in images], np.int64),
+        near=np.array(rules.touching if rules.breath else [], np.uint64),
     )
 
 
@@ -82,6 +83,12 @@ def _touching(rules: TwoSided) -> list[Mask]:
     """What each bit may ever matter to: where nothing comes back, the bits that one move asks about or takes."""
     size = rules.cells * rules.planes
     touching = [0] * size
+    if rules.breath:
+        # a free cell hangs together with all that is beside it, a stone with free cells and stones alike
+        for cell, near in enumerate(rules.touching):
+            touching[cell] = near | 1 << rules.cells + cell
+            touching[rules.cells + cell] = near << rules.cells | 1 << cell
+        return touching
     if any(move.forbid or move.add for move in rules.rewrites):
         for bit in range(size):
             cell = bit % rules.cells
@@ -131,7 +138,9 @@ def _shapes(rules: TwoSided, width: int) -> set[Shape] | None:
     groups: dict[tuple[Player, Bits], dict[Place, list[Bits]]] = {}
     for player in PLAYERS:
         for move in rules.rewrites_of(player):
-            need, *others = (_places(mask, rules.cells, width) for mask in move[1:])
+            need, forbid, *others = (_places(mask, rules.cells, width) for mask in move[1:])
+            # what is beside a stone is asked for breath
+            others = [forbid | _places(_beside(rules, move.need), rules.cells, width), *others]
             corner = _corner(need)
             found = groups.setdefault((player, _shift(need, corner, -1)), {})
             if corner in found:
@@ -155,6 +164,14 @@ def _shapes(rules: TwoSided, width: int) -> set[Shape] | None:
             return None
         shapes.add(shape)
     return shapes
+
+
+def _beside(rules: TwoSided, need: Mask) -> Mask:
+    """What is beside the cells that a move needs, where stones need breath."""
+    near = 0
+    for cell in bits(rules.live(need)) if rules.breath else ():
+        near |= rules.touching[cell]
+    return near
 
 
 def _places(mask: Mask, cells: int, width: int) -> Bits:

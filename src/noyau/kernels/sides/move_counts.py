@@ -10,7 +10,7 @@ import numpy as np
 
 from noyau.kernels.arrays import Int, Ints, Word
 from noyau.kernels.jit import inlined, kernel
-from noyau.kernels.sides.partisan_boards import FORBID, NEED, Board, crop
+from noyau.kernels.sides.partisan_boards import FORBID, NEED, Board, allowed_bits, crop
 from noyau.kernels.sides.short_games import LEFT
 
 VALUED, TURNED, OWN = 1, 2, 4
@@ -38,11 +38,13 @@ def count_of(tag: Int, side: Int, which: Int) -> Int:
 def count_moves(board: Board, guide: Ints, mask: Word) -> Int:
     """The counts of a part, as a tag has them: where moves cannot be counted so, only how many there are."""
     moves = board.moves
+    to_left, to_right = allowed_bits(board, mask)
     reached_left, reached_right = _ZERO, _ZERO
     lefts, rights = 0, 0
     for move in range(moves.shape[0]):
         need = moves[move, NEED]
-        if mask & need == need and mask & moves[move, FORBID] == _ZERO:
+        may = to_left if move < board.lefts else to_right
+        if may & need == need and mask & moves[move, FORBID] == _ZERO:
             if move < board.lefts:
                 reached_left |= need
                 lefts += 1

@@ -15,6 +15,7 @@ import numpy as np
 from noyau.kernels.arrays import Ints, Word, Words
 from noyau.kernels.hashing import SPREAD, find
 from noyau.kernels.jit import inlined, kernel, trailing_zeros
+from noyau.kernels.sides.breath import allowed
 from noyau.kernels.sides.game_sums import add, negative
 from noyau.kernels.sides.short_games import (
     DONE,
@@ -53,7 +54,8 @@ class Board(NamedTuple):
 
     A bit that nothing touches is worth nothing unless it is among those of ``alone``. Where ``columns`` is not 0 a part
     may be shifted on a board of so many columns, whose first row is ``row``. ``images`` are permutations, by tables for
-    each byte; a part within the bits of ``stays`` is the same after it, or its negative where ``signs`` has -1.
+    each byte; a part within the bits of ``stays`` is the same after it, or its negative where ``signs`` has -1. Where
+    stones need breath, ``near`` has the cells beside each one, else nothing.
     """
 
     moves: Words
@@ -67,6 +69,7 @@ class Board(NamedTuple):
     images: Words
     stays: Words
     signs: Ints
+    near: Words
 
 
 class Table(NamedTuple):
@@ -106,6 +109,14 @@ def crop(board: Board, mask: Word) -> Word:
         cells |= cells >> reach
         reach <<= _ONE
     return mask >> (down + np.uint64(trailing_zeros(cells & board.row)))
+
+
+@inlined
+def allowed_bits(board: Board, mask: Word) -> tuple[Word, Word]:
+    """The bits of a part that a move of Left may need, and those that one of Right may."""
+    if board.near.size == 0:
+        return mask, mask
+    return allowed(board.near, board.cells, mask)
 
 
 @kernel
@@ -156,12 +167,14 @@ def evaluate(games: Games, board: Board, table: Table, stack: Stack, shift: Word
             keys[slot], values[slot] = mask, BEING_VALUED
             counts[top, LEFT] = counts[top, RIGHT] = 0
         status = DONE
+        to_left, to_right = allowed_bits(board, mask)
         while move < moves.shape[0]:
             need = moves[move, NEED]
             if need > mask:
                 move = board.lefts if move < board.lefts else moves.shape[0]
                 continue
-            if mask & need == need and mask & moves[move, FORBID] == _ZERO:
+            allowed_here = to_left if move < board.lefts else to_right
+            if allowed_here & need == need and mask & moves[move, FORBID] == _ZERO:
                 patience -= 1
                 left = (mask & ~moves[move, CLEAR]) | moves[move, ADD]
                 total = np.int64(0)

@@ -33,7 +33,7 @@ from noyau.kernels.sides.move_counts import (
     count_of,
     least_both,
 )
-from noyau.kernels.sides.partisan_boards import ADD, CLEAR, FORBID, NEED, Board, Stack, Table, evaluate
+from noyau.kernels.sides.partisan_boards import ADD, CLEAR, FORBID, NEED, Board, Stack, Table, allowed_bits, evaluate
 from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
 from noyau.kernels.sides.short_games import (
     ABOVE,
@@ -125,6 +125,8 @@ def meet(games: Games, board: Board, table: Table, stack: Stack, frames: Frames,
         tag = (negative(games.rows, value) if flags == TURNED else value) << 1 | 1
     else:
         tag = count_moves(board, frames.guide, least) | flags
+        if count_of(tag, 0, 2) == 0 and count_of(tag, 1, 2) == 0:
+            tag = np.int64(VALUED)
     at = (mask * SPREAD) >> shift_of(frames.lying)
     frames.lying[at], frames.least[at], frames.told[at] = mask, least, tag
     return DONE
@@ -360,6 +362,8 @@ def list_moves(games: Games, board: Board, table: Table, stack: Stack, frames: F
             mask = words[level, at]
             turned = tags[level, at] & TURNED
             first, last = (board.lefts, moves.shape[0]) if turned else (0, board.lefts)
+            to_left, to_right = allowed_bits(board, mask)
+            mask = to_right if turned else to_left
         is_new = True
         for other in range(turn_of if at != OF_NUMBER else 0):
             if words[level, other] == words[level, at] and tags[level, other] == tags[level, at]:
@@ -367,11 +371,11 @@ def list_moves(games: Games, board: Board, table: Table, stack: Stack, frames: F
         if not is_new:
             continue
         for move in range(first, last):
-            if mask != _ZERO:
+            if at != OF_NUMBER and tags[level, at] & VALUED == 0:
                 need = moves[move, NEED]
                 if need > mask:
                     break
-                if mask & need != need or mask & moves[move, FORBID] != _ZERO:
+                if mask & need != need or words[level, at] & moves[move, FORBID] != _ZERO:
                     continue
             status = follow(games, board, table, stack, frames, (level, at, move))
             if status != DONE:
