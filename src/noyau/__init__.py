@@ -35,6 +35,7 @@ A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and
     Outcome Ending Player Limit     what answers and questions are made of
     errors                          every error is a NoyauError with a message that says what to do
     Analysis Solution Digraph       what answers and digraphs are
+    nim.mul(a, b)                   nimbers as a field, numbers or arrays: add mul div sqrt pow order log
     record lights testing           answers as JSON; Lights Out boards; the contract test of rules
 
 What tables, sequences, quotients, colourings and digraphs find shows itself in a notebook, and has ``draw()``,
@@ -88,6 +89,7 @@ _PUBLIC = {
 _MODULES = {
     "errors": "noyau.errors",
     "lights": "noyau.puzzles.lights",
+    "nim": "noyau.values.nim_field",
     "record": "noyau.core.record",
     "testing": "noyau.testing",
 }
@@ -130,6 +132,7 @@ if TYPE_CHECKING:
     from noyau.graphs import Digraph as Digraph
     from noyau.graphs.outside import graph as graph
     from noyau.puzzles import lights as lights
+    from noyau.values import nim_field as nim  # noqa: F401 (the name that users know)
     from noyau.values.loopy import Loopy as Loopy
     from noyau.values.nimbers import Nimber as Nimber
     from noyau.values.shortgames import ShortGame as ShortGame

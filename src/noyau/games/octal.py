@@ -29,9 +29,9 @@ class Code(Kind[HeapCode]):
     def read(self, text: str) -> HeapCode:
         code = read_code(text)
         if code is None:
-            raise SpecError("code.text", text=text)
+            raise SpecError("octal.text", text=text)
         if code.digits[0] & 3:
-            raise SpecError("code.first", text=text, digit=f"{code.digits[0]:x}")
+            raise SpecError("octal.first", text=text, digit=f"{code.digits[0]:x}")
         return code
 
     def write(self, value: HeapCode) -> str:

@@ -15,7 +15,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import NoReturn, SupportsIndex, SupportsInt
 
-from noyau.core.caches import remembered
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.verdict import Ending
 
@@ -59,19 +58,26 @@ class Nimber:
         return self
 
     def __mul__(self, other: Nimber) -> Nimber:
-        return Nimber(nim_product(self._heap, other._heap)) if isinstance(other, Nimber) else _refuse(other)
+        if not isinstance(other, Nimber):
+            _refuse(other)
+        from noyau.values.nim_field.numbers import product
+
+        return Nimber(product(self._heap, other._heap))
 
     def __truediv__(self, other: Nimber) -> Nimber:
-        return self * Nimber(nim_inverse(other._heap)) if isinstance(other, Nimber) else _refuse(other)
+        if not isinstance(other, Nimber):
+            _refuse(other)
+        from noyau.values.nim_field.numbers import inverse
+
+        return self * Nimber(inverse(other._heap))
 
     def __pow__(self, exponent: int) -> Nimber:
         """The nimber multiplied with itself so many times: the exponent is a plain number."""
         if not isinstance(exponent, int):
             raise NotApplicable("error.nimber-exponent", given=repr(exponent))
-        power, square = Nimber(1), self if exponent >= 0 else Nimber(1) / self
-        for bit in reversed(f"{abs(exponent):b}"):
-            power, square = power * square if bit == "1" else power, square * square
-        return power
+        from noyau.values.nim_field.numbers import power
+
+        return Nimber(power(self._heap, exponent))
 
     def _no_number(self, other: object) -> NoReturn:
         _refuse(other)
@@ -118,55 +124,6 @@ def _refuse(other: object) -> NoReturn:
 def nim_sum(values: Iterable[int]) -> int:
     """The sum without carrying, column by column in binary (Bouton 1901)."""
     return reduce(operator.xor, values, 0)
-
-
-_BYTE = 8
-
-
-def nim_product(left: int, right: int) -> int:
-    """The nim-product, by halves: with F = 2^(2^k), F ⊗ F = F + F/2, and F ⊗ x is the usual product for x < F.
-
-    >>> [nim_product(2, value) for value in range(8)]
-    [0, 2, 3, 1, 8, 10, 11, 9]
-    """
-    if left < 2 or right < 2:
-        return left * right
-    width = max(left, right).bit_length()
-    return _byte_product(left, right) if width <= _BYTE else _product_by_halves(left, right, width)
-
-
-@remembered(None)
-def _byte_product(left: int, right: int) -> int:
-    return _product_by_halves(left, right, max(left, right).bit_length())
-
-
-def _product_by_halves(left: int, right: int, width: int) -> int:
-    half = _half(width)
-    (high, low), (other_high, other_low) = divmod(left, 1 << half), divmod(right, 1 << half)
-    highs, lows = nim_product(high, other_high), nim_product(low, other_low)
-    crossed = nim_product(high ^ low, other_high ^ other_low)
-    return (crossed ^ lows) << half ^ lows ^ nim_product(highs, 1 << half - 1)
-
-
-def nim_inverse(value: int) -> int:
-    """The number whose nim-product with the value is 1: the conjugate over the norm, which has half as many digits.
-
-    >>> [nim_product(value, nim_inverse(value)) for value in (1, 2, 3, 255, 10**30)]
-    [1, 1, 1, 1, 1]
-    """
-    if value < 2:
-        if value == 0:
-            raise ZeroDivisionError("division by the nimber 0")
-        return value
-    half = _half(value.bit_length())
-    high, low = divmod(value, 1 << half)
-    norm = nim_product(low, low ^ high) ^ nim_product(nim_product(high, high), 1 << half - 1)
-    return nim_product(high << half ^ low ^ high, nim_inverse(norm))
-
-
-def _half(width: int) -> int:
-    """Half of the digits of the least field that holds numbers of a width: 1, 2, 4, 8 …"""
-    return 1 << (width - 1).bit_length() - 1
 
 
 def mex(values: Collection[int]) -> int:

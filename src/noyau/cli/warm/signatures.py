@@ -27,6 +27,7 @@ from noyau.kernels import (
     sparse_heaps,
     taking_loops,
 )
+from noyau.kernels.codes import nim_products
 from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values
 from noyau.kernels.sides import game_sums, partisan_boards, partisan_outcomes, short_games
 from noyau.puzzles.clobber.kernels import all_positions, beam, native_trees, search
@@ -93,6 +94,7 @@ REWRITES = named(exploring.Rewrites, WORDS, WORDS, WORDS, WORDS, BOOL)
 STORE = named(exploring.Store, WORDS, INTS, INTS32)
 PLAN = named(pieces.Plan, INTS_2D, INT, INT, INT, BOOL, INT, INT)
 RIDERS = named(pieces.Riders, INT, INT, INT, INT, INT, WORD, INT, INT, INT, INT)
+NIM_TABLES = named(nim_products.Tables, INTS32, WORDS16, WORDS16)
 PAIRS = named(quotients.Pairs, INTS, WORDS_2D, INTS, INTS, INTS32_2D, INTS)
 MEMORY = named(quotients.Memory, BYTES_2D, INTS8, INTS32, INTS)
 KNOWN = named(quotients.Known, WORDS16_2D, WORDS16_2D, FLAGS, FLAGS)
@@ -142,6 +144,10 @@ SIGNATURES: Signatures = (
     (coin_tables.fill_scores, (INTS8, INT, INT, WORDS, WORDS, WORD)),
     (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
     (edge_values.fill_values, (BYTES, INT, INT, WORDS, WORDS)),
+    (nim_products.multiply_8, (NIM_TABLES, BYTES, BYTES, BYTES)),
+    (nim_products.multiply_16, (NIM_TABLES, WORDS16, WORDS16, WORDS16)),
+    (nim_products.multiply_32, (NIM_TABLES, WORDS32, WORDS32, WORDS32)),
+    (nim_products.multiply_64, (NIM_TABLES, WORDS, WORDS, WORDS)),
     (partisan_boards.evaluate, (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, WORD, INT)),
     (partisan_boards.least_image, (PARTISAN_BOARD, WORD)),
     (partisan_boards.rehash, (PARTISAN_TABLE, WORDS, INTS, WORD)),

@@ -41,7 +41,7 @@ class CoprimeHeaps(HeapTable):
         factor = least_factor(heap)
         number = None if factor is None else prime_number(factor)
         if number is None:
-            raise TooLarge("code.large-factor", heap=heap)
+            raise TooLarge("octal.large-factor", heap=heap)
         return 0 if number == 1 else number
 
     def grow(self, to: int, watch: Callable[[int], None] | None = None) -> Nimbers:
@@ -70,7 +70,7 @@ class CoprimeHeaps(HeapTable):
             if heap % factor:
                 yield from self._multiples(heap, factor)
         else:
-            raise TooLarge("code.large-factor", heap=heap)
+            raise TooLarge("octal.large-factor", heap=heap)
 
     def _multiples(self, heap: int, factor: int) -> Iterator[Parts]:
         """Heaps with this least prime factor that may be left of one without it, the largest first."""

@@ -41,7 +41,7 @@ def check_reach(code: HeapCode, to: int) -> None:
     """Refuse heaps whose every option would have to be looked at, where these are too many."""
     if code.most_parts > 1 and code.freedom > 2 and code.count_options(to) > MOST_OPTIONS:
         limit = to * (MOST_OPTIONS / code.count_options(to)) ** (1 / code.freedom)
-        raise TooLarge("code.too-far", heap=to, limit=int(limit))
+        raise TooLarge("octal.too-far", heap=to, limit=int(limit))
 
 
 class HeapTable:
@@ -100,7 +100,7 @@ class HeapTable:
         if self.period is not None or self.rise is not None or heap < len(self.known):
             return
         if heap > FARTHEST:
-            raise TooLarge("code.too-far", heap=heap, limit=FARTHEST)
+            raise TooLarge("octal.too-far", heap=heap, limit=FARTHEST)
         if self.code is None:
             self._extend(heap + 1)
             return

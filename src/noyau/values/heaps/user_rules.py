@@ -49,7 +49,7 @@ class OwnHeaps(HeapTable):
     def value(self, heap: int) -> int:
         if heap >= self._count:
             if heap > FARTHEST:
-                raise TooLarge("code.too-far", heap=heap, limit=FARTHEST)
+                raise TooLarge("octal.too-far", heap=heap, limit=FARTHEST)
             with self._alone:
                 self._know(heap)
         fast = self._fast
