@@ -8,9 +8,14 @@ import pytest
 
 import noyau
 from noyau.arguments import explain, say, summary
+from noyau.arguments.argument import Advice, Instruction
+from noyau.arguments.levels import LEVELS, explain_at
 from noyau.arguments.strategy import opening_move
-from noyau.arguments.two_sides.choosing import strongest
-from noyau.arguments.two_sides.verdicts import discover_sides, expert_sides, strategy_of_sides, tell_thermograph
+from noyau.arguments.two_sides.choosing import find_answer, strongest
+from noyau.arguments.two_sides.copying import has_opposites
+from noyau.arguments.two_sides.discovery import discover_sides
+from noyau.arguments.two_sides.expert import tell_thermograph
+from noyau.arguments.two_sides.verdicts import strategy_of_sides
 from noyau.core.budget import Limit
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
@@ -40,31 +45,40 @@ POSITIONS = [
     "hackenbush:0-1b,1-2r,0-3g",
     "form:{2|-1/2} + form:^",
     "domineering:##/##",
+    "domineering:2x3 + domineering:2x2 + domineering:3x1",
+    "domineering:3x4",
+    "right hackenbush:0-1b",
+    "misere left hackenbush:0-1r",
+    "left form:{1|-1} + domineering:2x2",
 ]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("spec", POSITIONS)
-def test_every_level_is_said_in_words(spec: str, language: str) -> None:
+def test_every_level_is_said_in_words_and_ends_in_something_to_do(spec: str, language: str) -> None:
     found = solve(parse(spec))
-    levels = [tuple(discover_sides(found)), summary(found), explain(found), tuple(expert_sides(found))]
-    for blocks in levels:
+    for level in LEVELS:
+        blocks = explain_at(found, level)
+        assert isinstance(blocks[-1], Advice | Instruction), blocks[-1]
         told = say(blocks, language)
-        assert told.strip()
-        assert not re.search(r"partisan\.|red-blue\.|value\.[a-z]|\{[a-z]+[,}]", told), told
-    assert "{" not in say(levels[0], language) or "form" in spec
+        assert not re.search(r"partisan\.|red-blue\.|scene-sides|value\.[a-z]|\{[a-z]+[,}]", told), told
+    assert not re.search(r"partisan\.|\{[a-z]+[,}]", say(summary(found), language))
+    assert "{" not in say(explain_at(found, 1), language) or "form" in spec
 
 
 @pytest.mark.parametrize("spec", POSITIONS)
 def test_the_first_level_has_no_signs_that_a_child_does_not_know(spec: str) -> None:
-    told = say(tuple(discover_sides(solve(parse(spec)))), "en")
+    blocks = tuple(discover_sides(solve(parse(spec))))
+    told = say(blocks, "en")
     assert not re.search(r"\*|⊕|\||±|\^", told), told
-    assert len(told.split()) <= 80
+    assert not any(word in told for word in spec.split() if ":" in word and not word.startswith("form")), told
+    first = next(number for number, block in enumerate(blocks) if isinstance(block, Advice))
+    assert len(say(blocks[:first], "en").split()) <= 60, told
 
 
 def test_hot_positions_tell_what_moving_first_is_worth() -> None:
     told = noyau.explain("domineering:2x3").say("en")
-    assert "if Left moves first, it comes to 2; if Right does, to -1/2" in told
+    assert "If Left moves first and both go on playing here, it comes to 2; if Right moves first, to -1/2." in told
     assert "On average it is worth 3/4. Its temperature is 5/4: the highest price worth paying" in told
 
 
@@ -75,9 +89,77 @@ def test_a_stalk_is_read_by_its_signs() -> None:
     assert "worth 3/4" in told
 
 
-def test_opposite_parts_cancel_in_words() -> None:
-    told = noyau.explain("domineering:2x3 + domineering:3x2").say("en")
-    assert "The values of domineering:2x3 and domineering:3x2 are opposite" in told
+def test_parts_of_opposite_values_cancel_in_words() -> None:
+    told = noyau.explain("domineering:2x3 + form:{1/2|-2} + domineering:3x1").say("en")
+    assert "The values of domineering:2x3 and form:{1/2|-2} are opposite: they add up to 0" in told
+
+
+@pytest.mark.parametrize(
+    ("spec", "opposite"),
+    [
+        ("domineering:2x3 + domineering:3x2", True),
+        ("domineering:..#./..#.", False),
+        ("domineering:3x3 + domineering:3x3", True),
+        ("hackenbush:0-1b,1-2r,0-3r,3-4b", True),
+        ("clobber:xo.ox", True),
+        ("domineering:2x2 + domineering:2x2 + nim:3 + nim:3", True),
+        ("domineering:2x2 + domineering:2x2 + nim:3", False),
+        ("domineering:2x3 + form:{1/2|-2}", False),
+        ("misere domineering:3x3 + domineering:3x3", False),
+    ],
+)
+def test_whoever_copies_in_the_opposite_part_answers_every_move(spec: str, opposite: bool) -> None:
+    game = parse(spec)
+    assert has_opposites(game) is opposite
+    if not opposite:
+        return
+    assert "The second player copies" in noyau.explain(spec).say("en")
+    for starter in Player:
+        begun = set_player(game, starter)
+        for step in begun.moves():
+            answer = find_answer(begun, step)
+            assert answer is not None
+            assert has_opposites(begun.after(step).after(answer.move))
+
+
+def test_a_number_among_other_parts_is_left_for_last() -> None:
+    told = noyau.explain("form:1/2 + form:{1|-1} + form:{3|-2}").say("en")
+    assert "Look first at the hottest part: form:{3|-2} (5/2)." in told
+    assert "This part is a number, in which a move gains nothing: form:1/2." in told
+    assert "are numbers" in noyau.explain("form:1/2 + form:{1|-1} + form:1").say("en")
+    assert "gains nothing" not in noyau.explain("domineering:2x2 + domineering:2x2 + domineering:3x1").say("en")
+
+
+def test_the_reader_is_told_where_the_hottest_part_is_the_wrong_one() -> None:
+    told = noyau.explain("left form:{4||2|0} + form:{-2|-4}").say("en")
+    assert "Look first at the hottest part: form:{4||2|0} (3/2)." in told or "form:{4|{2|0}} (3/2)" in told
+    assert "Here the rule misleads Left, who wins by moves in cooler parts alone." in told
+    assert "Left's winning moves: 2:-2." in told
+    assert "misleads" not in noyau.explain("form:{4|0} + form:{1|-1} + form:{5|-3}").say("en")
+
+
+def test_the_sum_with_the_negative_that_checks_a_value_is_lost_by_whoever_begins() -> None:
+    for spec in ("domineering:2x3", "snort:path-5", "toads:tt..ff", "form:tiny(1)", "hackenbush:0-1b,1-2r"):
+        told = say(explain_at(solve(parse(spec)), 3), "en")
+        sum_of_both = re.search(r"in play: (.*) is lost by whoever begins, because", told)
+        assert sum_of_both is not None, told
+        assert solve(parse(sum_of_both[1])).outcome is Outcome.P
+
+
+def test_a_pupil_is_asked_for_an_answer_that_the_text_does_not_give() -> None:
+    for spec in ("domineering:3x4", "snort:path-5", "col:path-5"):
+        told = say(explain_at(solve(parse(spec)), 2), "en")
+        asked = re.search(r"Your turn: after (.*), what is the answer to (.*)\?|Your turn: (Left|Right) begins", told)
+        assert asked is not None, told
+        if asked[2]:
+            assert f"if {asked[2]}, answer" not in told.split(f"After {asked[1]}:")[1].split("After")[0]
+
+
+def test_a_board_whose_winning_move_is_not_found_gives_no_advice_that_loses() -> None:
+    found = solve(parse("domineering:4x4"), limit=Limit(60))
+    told = say(tuple(discover_sides(found)), "en")
+    assert found.outcome in (Outcome.N, Outcome.OPEN)
+    assert "Let the other" not in told
 
 
 def test_stalks_have_the_edges_of_the_board() -> None:
@@ -171,7 +253,7 @@ def _beat(game: AnyGame, winner: Player, answers: dict[tuple[str, str], str]) ->
 
 def test_thermographs_are_read_aloud() -> None:
     told = say(tell_thermograph(noyau.solve("domineering:2x3")), "en")
-    assert "where a move costs 5/4 they meet at 3/4" in told
+    assert "at the cost 5/4 they meet in 3/4" in told
     assert "(3/4, 5/4)" in told
 
 

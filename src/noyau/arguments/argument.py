@@ -65,8 +65,8 @@ class More(Sentence):
     """How many more moves there are than those shown."""
 
 
-class ScoreVerdict(Sentence):
-    """Who gets ahead in a game with points, which it names: the page shows it beside the board."""
+class GameVerdict(Sentence):
+    """Who wins, or gets ahead, in a game that it names: the page says it beside the board, without the name."""
 
 
 Cell = str | int | Sentence

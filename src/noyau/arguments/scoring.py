@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from noyau.arguments.argument import Block, Cell, Point, ScoreVerdict, Table, shorten, tell
+from noyau.arguments.argument import Block, Cell, GameVerdict, Point, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules
 from noyau.core.sums import Sum
@@ -23,19 +23,19 @@ def tell_score(analysis: AnyAnalysis) -> Iterator[Block]:
     """By how much the player to move gets ahead, or falls behind."""
     facts = {"game": Sentence("explain.game", {"game": shorten(analysis.game.spec, 200)})}
     if analysis.is_over:
-        yield ScoreVerdict("scoring.over", facts)
+        yield GameVerdict("scoring.over", facts)
     elif analysis.score is not None:
-        yield ScoreVerdict(f"scoring.score-{analysis.outcome}", {**facts, "n": abs(analysis.score)})
+        yield GameVerdict(f"scoring.score-{analysis.outcome}", {**facts, "n": abs(analysis.score)})
     elif analysis.bounds is not None:
         least, most = analysis.bounds
         if _is_open(analysis):
-            yield ScoreVerdict(f"scoring.unknown-{'odd' if most % 2 else 'even'}", {**facts, "most": most})
+            yield GameVerdict(f"scoring.unknown-{'odd' if most % 2 else 'even'}", {**facts, "most": most})
             return
         key = "proved" if analysis.reason(CoinBound) or analysis.reason(ScoreBound) else "bounds"
         if most <= 0:
-            yield ScoreVerdict(f"scoring.{key}-behind", {**facts, "least": -most, "most": -least})
+            yield GameVerdict(f"scoring.{key}-behind", {**facts, "least": -most, "most": -least})
         else:
-            yield ScoreVerdict(f"scoring.{key}", {**facts, "least": least, "most": most})
+            yield GameVerdict(f"scoring.{key}", {**facts, "least": least, "most": most})
 
 
 def _is_open(analysis: AnyAnalysis) -> bool:

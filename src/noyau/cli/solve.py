@@ -11,7 +11,9 @@ from typing import Any
 import click
 
 from noyau.arguments import Argument, explain, say, summary, whole_strategy
-from noyau.arguments.two_sides.verdicts import strategy_of_sides, tell_thermograph
+from noyau.arguments.levels import explain_at
+from noyau.arguments.two_sides.expert import tell_thermograph
+from noyau.arguments.two_sides.verdicts import strategy_of_sides
 from noyau.console.answering import (
     complain,
     complete_file,
@@ -54,6 +56,7 @@ _GRACE = 1.0
 @click.option("--value", "valued", is_flag=True)
 @click.option("--thermograph", is_flag=True)
 @click.option("--explain", "why", is_flag=True)
+@click.option("--level", type=click.IntRange(1, 3))
 @click.option("--strategy", is_flag=True)
 @click.option("--limit", type=click.IntRange(min=1), show_default=str(POSITIONS))
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
@@ -75,6 +78,7 @@ def command(
     valued: bool,
     thermograph: bool,
     why: bool,
+    level: int | None,
     strategy: bool,
     limit: int | None,
     seconds: float | None,
@@ -108,7 +112,7 @@ def command(
             found = solve(game, limit=told, value=wanted) if keep is None else _solve_kept(game, keep, told)
         if found is None:
             return 130
-    argument = explain(found) if why else summary(found)
+    argument = explain_at(found, level) if level is not None else explain(found) if why else summary(found)
     if strategy:
         strategy_blocks = strategy_of_sides(found) if isinstance(game.rules, InTurn) else whole_strategy(found)
         argument = (*argument, *strategy_blocks)
@@ -118,6 +122,7 @@ def command(
         _write(found, argument, (explain if why else summary)(found, whole=True), output)
     elif as_json:
         record_of = record.write(found, language.now, argument, timing=manner.timing)
+        record_of |= {} if level is None else {"level": level}
         print_json({**record_of, **record.write_thermograph(found)} if thermograph else record_of)
     else:
         click.echo(wrap_prose(say(argument, language.now)))

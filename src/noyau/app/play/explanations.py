@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import Query
@@ -11,22 +11,13 @@ from fastapi import Query
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
-from noyau.arguments import Argument, summary
-from noyau.arguments import explain as find_reasons
-from noyau.arguments.argument import Block, More, Replies, ScoreVerdict, Table, quote_position
-from noyau.arguments.scoring import discover_score
+from noyau.arguments.argument import Block, GameVerdict, More, Replies, Table, quote_position
+from noyau.arguments.levels import LEVELS, explain_at
 from noyau.arguments.strategy import opening_move
-from noyau.arguments.two_sides.verdicts import discover_sides, expert_sides
-from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
+from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.words import Sentence, cite, say, spell
-
-LEVELS = (1, 2, 3)
-"""Discovery, pupil, expert."""
-
-_FIRST_REPLIES = 3
-"""So many answers show a pupil the rule at work."""
 
 router = Paths()
 
@@ -43,7 +34,7 @@ def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Lang
 
 def explanation_blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[Json]:
     """The answer alone; with its reasons and a few replies; with every reply and the theorem behind it."""
-    said = [_write(block, language) for block in _argument(answer, level)]
+    said = [_write(block, language) for block in explain_at(answer, level)]
     said += _after(answer, language)
     reference = cite(answer.method.reference or "", language)
     if level == LEVELS[-1]:
@@ -63,26 +54,6 @@ def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
     return [{"type": "board", "spec": str(game.after(move)), "text": text}]
 
 
-def _argument(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
-    if level == LEVELS[0]:
-        if isinstance(answer, Analysis) and answer.bounds is not None:
-            return tuple(discover_score(answer))
-        if isinstance(answer, Analysis) and answer.wins is not None:
-            return tuple(discover_sides(answer))
-        return summary(answer)
-    whole = find_reasons(answer)
-    if level == LEVELS[-1] and isinstance(answer, Analysis) and answer.wins is not None:
-        whole = (*whole, *expert_sides(answer))
-    return whole if level == LEVELS[-1] else tuple(map(_shorten, whole))
-
-
-def _shorten(block: Block) -> Block:
-    """A list of replies that stops after a few of them."""
-    if not isinstance(block, Replies) or len(block.lines) <= _FIRST_REPLIES:
-        return block
-    return replace(block, lines=block.lines[:_FIRST_REPLIES], cut=True)
-
-
 def _write(block: Block, language: str) -> Json:
     if isinstance(block, Sentence):
         text = _on_page(block, language)
@@ -99,7 +70,7 @@ def _on_page(sentence: Sentence, language: str) -> str:
     """A sentence where the board stands beside it: the game need not be named, and moves have a tab."""
     if isinstance(sentence, More):
         return say(language, "web.explain.more-moves", **sentence.facts)
-    if not isinstance(sentence, ScoreVerdict):
+    if not isinstance(sentence, GameVerdict):
         return sentence.say(language)
     text = Sentence(sentence.key, {**sentence.facts, "game": _HERE}).say(language)
     text = text.removeprefix(_HERE).lstrip(" \u202f:")

@@ -1,19 +1,49 @@
-"""The one winning move that is advised in a game of two sides, wherever moves are advised."""
+"""The one winning move that is advised in a game of two sides, and the answer to a move, wherever moves are advised."""
 
 from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
 
+from noyau.arguments.two_sides.copying import copying_move, has_opposites
 from noyau.core.analysis import AnyAnalysis, Option
+from noyau.core.budget import Limit
+from noyau.core.errors import TooLarge
+from noyau.core.game import AnyGame
 from noyau.core.turns import Step, sides_of
-from noyau.core.verdict import Player
+from noyau.core.verdict import Outcome, Player
+from noyau.engines import solve
 from noyau.engines.partisan.solving import ShortValue
 from noyau.engines.partisan.values import take_all_apart
 from noyau.values.shortgames import ShortGame
 
+_PATIENCE = 5000
+"""So many positions are looked at for the answer to a move."""
+
 _COMPARED = 40
 """The strongest of so many winning moves is looked for."""
+
+
+def letter_of(analysis: AnyAnalysis) -> str:
+    """The letter of the outcome; where only one starter is settled, which, and who wins then."""
+    wins = analysis.wins
+    assert wins is not None, "in a game of two sides it is asked of each starter"
+    if analysis.outcome is not Outcome.OPEN:
+        return analysis.outcome.value
+    starter = Player.LEFT if wins.left is not None else Player.RIGHT
+    return f"only-{starter}-{wins.of(starter)}"
+
+
+def find_answer(game: AnyGame, step: Step) -> Option[Step] | None:
+    """The winning answer to a move: its copy where every part has its opposite; None where none is found in time."""
+    after = game.after(step)
+    try:
+        found = solve(after, limit=Limit(_PATIENCE))
+    except TooLarge:
+        return None
+    player = step.player.other
+    copied = copying_move(after, winning_options(found, player)) if has_opposites(game) else None
+    return copied or strongest(found, player)
 
 
 def winning_options(analysis: AnyAnalysis, player: Player) -> list[Option[Step]]:
@@ -34,6 +64,14 @@ def strongest(analysis: AnyAnalysis, player: Player) -> Option[Step] | None:
         if not any(_is_better(winning[other].verdict.short, winning[number].verdict.short, player) for other in apart)
     ]
     return winning[max(best, key=lambda number: heats[number])]
+
+
+def hottest_winning(analysis: AnyAnalysis, player: Player) -> Fraction | None:
+    """The temperature of the hottest part in which a player has a winning move; None where not all moves are known."""
+    winning = winning_options(analysis, player)
+    if not winning or not analysis.complete or len(winning) > _COMPARED:
+        return None
+    return max(_heats(analysis, winning))
 
 
 def _heats(analysis: AnyAnalysis, options: list[Option[Step]]) -> list[Fraction]:

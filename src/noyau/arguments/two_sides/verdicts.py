@@ -6,24 +6,35 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
 
-from noyau.arguments.argument import Advice, Block, More, Point, Replies, Reply, Table, shorten, tell
+from noyau.arguments.argument import (
+    Advice,
+    Block,
+    GameVerdict,
+    Instruction,
+    More,
+    Point,
+    Replies,
+    Reply,
+    Table,
+    quote_position,
+    shorten,
+    tell,
+)
 from noyau.arguments.strategy import whole_strategy, write_left
-from noyau.arguments.two_sides.choosing import strongest, winning_options
+from noyau.arguments.two_sides.choosing import find_answer, hottest_winning, letter_of, strongest, winning_options
+from noyau.arguments.two_sides.copying import is_lost_by_copying
 from noyau.core.analysis import AnyAnalysis, Option
-from noyau.core.budget import Limit
-from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.turns import PLAYERS, Step, set_player, sides_of
 from noyau.core.verdict import Ending, Outcome, Player
-from noyau.engines import solve
 from noyau.engines.partisan.solving import ShortValue, SidesSearched, Summand
 from noyau.values.shortgames import ShortGame, integer
 from noyau.words import Sentence
 
 _MOVES_SHOWN = 12
 _REPLIES = 4
-_PATIENCE = 5000
-"""So many positions are looked at for the answer to a reply."""
+_REPLIES_READ = 3
+"""So many answers show a pupil the rule at work; the next one is asked for."""
 
 _LONGEST = 80
 """A value that takes more signs than this is told by its mean and its temperature."""
@@ -40,24 +51,14 @@ def tell_verdict(analysis: AnyAnalysis) -> Iterator[Block]:
         winner = wins.of(game.player)
         told = {**facts, "player": game.player.said}
         if analysis.is_over and winner is not None:
-            yield Sentence("partisan.verdict.over", {**told, "winner": winner.said})
+            yield GameVerdict("partisan.verdict.over", {**told, "winner": winner.said})
         else:
             key = "open" if winner is None else "wins" if winner is game.player else "loses"
-            yield Sentence(f"partisan.verdict.{key}", told)
+            yield GameVerdict(f"partisan.verdict.{key}", told)
     else:
-        yield Sentence(f"partisan.verdict.{_letter(analysis)}", facts)
+        yield GameVerdict(f"partisan.verdict.{letter_of(analysis)}", facts)
     if analysis.verdict.short is not None:
         yield Sentence("partisan.verdict.value", {"value": shorten(analysis.verdict.short, 200)})
-
-
-def _letter(analysis: AnyAnalysis) -> str:
-    """The letter of the outcome; where only one starter is settled, which, and who wins then."""
-    wins = analysis.wins
-    assert wins is not None, "in a game of two sides it is asked of each starter"
-    if analysis.outcome is not Outcome.OPEN:
-        return analysis.outcome.value
-    starter = Player.LEFT if wins.left is not None else Player.RIGHT
-    return f"only-{starter}-{wins.of(starter)}"
 
 
 def explain_sides(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]:
@@ -68,40 +69,6 @@ def explain_sides(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]
     yield from _tell_best(analysis)
     yield from tell_moves(analysis, whole)
     yield from _replies(analysis)
-
-
-def discover_sides(analysis: AnyAnalysis) -> Iterator[Block]:
-    """One idea on this very position, in everyday words, and something to do."""
-    if analysis.is_over and analysis.player is not None:
-        yield from tell_verdict(analysis)
-        return
-    wins = analysis.wins
-    assert wins is not None, "in a game of two sides it is asked of each starter"
-    value = analysis.verdict.short
-    if isinstance(value, ShortGame) and value.number is not None and value.number != 0:
-        winner = Player.LEFT if value.number > 0 else Player.RIGHT
-        count = abs(value.number)
-        key = "moves" if count.denominator == 1 else "part" if count < 1 else "more"
-        facts = {"winner": winner.said, "loser": winner.other.said, "n": int(count), "count": str(count)}
-        yield Point(f"partisan.discover.{key}", facts)
-    elif analysis.player is None or analysis.outcome is not Outcome.P:
-        yield Point(f"partisan.discover.{_letter(analysis)}")
-    yield from _first_act(analysis)
-
-
-def _first_act(analysis: AnyAnalysis) -> Iterator[Block]:
-    """What the reader does first: a winning move, or to let the other begin; whoever has to begin sets a problem."""
-    for player in PLAYERS if analysis.player is None else (analysis.player,):
-        option = strongest(analysis, player)
-        if option is not None:
-            yield Advice("partisan.discover.play", {"player": player.said, "move": _say(analysis, option)})
-    if any(winning_options(analysis, player) for player in PLAYERS):
-        return
-    if analysis.player is None:
-        yield Advice("partisan.discover.wait")
-    elif analysis.wins is not None and analysis.wins.of(analysis.player) is analysis.player.other:
-        key = "lost-begun" if analysis.outcome is Outcome.P else "lost"
-        yield Advice(f"partisan.discover.{key}", {"player": analysis.player.said})
 
 
 def tell_moves(analysis: AnyAnalysis, whole: bool = False) -> Iterator[Block]:
@@ -132,6 +99,37 @@ def _say(analysis: AnyAnalysis, option: Option[Step]) -> Sentence:
     rules, position = sides_of(analysis.game)
     written = rules.write_move(position, option.move.move)
     return Sentence("explain.moves.one", {"move": written, "words": rules.say_move(position, option.move.move)})
+
+
+def pupil_sides(analysis: AnyAnalysis) -> Iterator[Block]:
+    """The explanation with a few replies, and a question that the reader can answer by the same means."""
+    blocks = [*explain_sides(analysis)]
+    question: Sentence | None = None
+    for number, block in enumerate(blocks):
+        if isinstance(block, Replies) and len(block.lines) > _REPLIES_READ:
+            blocks[number] = replace(block, lines=block.lines[:_REPLIES_READ], cut=True)
+            left_out = block.lines[_REPLIES_READ]
+            facts = {"position": quote_position(block.position), "move": left_out.move}
+            question = question or Instruction("partisan.ask.reply", facts)
+    yield from blocks
+    if analysis.is_over:
+        yield Instruction("partisan.discover.choose" if analysis.player is None else "partisan.discover.take-back")
+    else:
+        yield question or _ask_why_lost(analysis)
+
+
+def _ask_why_lost(analysis: AnyAnalysis) -> Block:
+    """Which answer beats a first move that loses; to play, where there is none."""
+    rules, position = sides_of(analysis.game)
+    for option in analysis.options:
+        player = option.move.player
+        starts = analysis.wins is not None and analysis.wins.of(player) is player
+        if starts and not option.best and option.verdict.outcome is not Outcome.OPEN:
+            written = rules.write_move(position, option.move.move)
+            return Instruction(
+                "partisan.ask.losing", {"player": player.said, "other": player.other.said, "move": written}
+            )
+    return Instruction("partisan.ask.play")
 
 
 def _replies(analysis: AnyAnalysis) -> Iterator[Block]:
@@ -169,14 +167,10 @@ def strategy_of_sides(analysis: AnyAnalysis) -> Iterator[Block]:
 def _answer(game: AnyGame, step: Step) -> Reply | None:
     """What the opponent answers to a move, and what is left then; None where that takes too long to find."""
     after = game.after(step)
-    try:
-        found = solve(after, limit=Limit(_PATIENCE))
-    except TooLarge:
-        return None
     written = game.rules.write_move(game.position, step)
-    if not found.options:
+    if not any(True for _ in after.moves()):
         return Reply(written, None, write_left(after.rules, after.position, written))
-    best = strongest(found, step.player.other)
+    best = find_answer(game, step)
     if best is None:
         return None
     said = after.rules.write_move(after.position, best.move)
@@ -193,6 +187,9 @@ def _(reason: ShortValue, analysis: AnyAnalysis) -> Iterator[Block]:
         if analysis.player is None:
             yield Sentence("partisan.why.ended")
         return
+    if is_lost_by_copying(analysis):
+        yield Point("partisan.why.copy")
+        return
     yield from _tell_value(value)
     if value != integer(0):
         yield Point(f"partisan.value.{value.outcome}", {"value": shorten(value, _LONGEST)})
@@ -207,21 +204,28 @@ def _tell_parts(parts: tuple[Summand, ...], analysis: AnyAnalysis) -> Iterator[B
     total = analysis.verdict.short
     assert isinstance(total, ShortGame), "parts have values"
     yield Table(head, rows, (Sentence("partisan.parts.sum"), shorten(total), str(total.mean), ""))
+    if is_lost_by_copying(analysis):
+        return
     for one, other in combinations(range(len(parts)), 2):
         if parts[one].value != integer(0) and parts[one].value == -parts[other].value:
             facts = {"one": shorten(parts[one].game), "other": shorten(parts[other].game)}
             yield Sentence("partisan.why.opposite", facts)
-            return
+            break
     hot = [part for part in parts if part.value.temperature > 0]
-    if len(hot) > 1:
+    if len(hot) > 1 and total != integer(0):
         hottest = max(part.value.temperature for part in hot)
         told: dict[str, object] = {
             "t": str(hottest),
             "parts": tuple(shorten(part.game) for part in hot if part.value.temperature == hottest),
         }
         yield Sentence("partisan.why.hottest", told)
-    elif len(hot) == 1 and any(part.value.is_number and part.value != integer(0) for part in parts):
-        yield Sentence("partisan.why.avoid-numbers")
+        for player in PLAYERS if analysis.player is None else (analysis.player,):
+            wins_at = hottest_winning(analysis, player)
+            if wins_at is not None and wins_at < hottest:
+                yield Sentence("partisan.why.misleads", {"player": player.said})
+    numbers = tuple(shorten(part.game) for part in parts if part.value.is_number and part.value != integer(0))
+    if numbers and not total.is_number:
+        yield Sentence("partisan.why.avoid-numbers", {"n": len(numbers), "parts": numbers})
 
 
 def _tell_value(value: ShortGame) -> Iterator[Block]:
@@ -233,10 +237,10 @@ def _tell_value(value: ShortGame) -> Iterator[Block]:
     shown = {"value": shorten(value, _LONGEST)}
     if value.temperature > 0:
         stops = {"left": str(value.left_stop), "right": str(value.right_stop)}
-        yield Sentence("partisan.why.hot", {**shown, **stops})
+        yield Sentence("partisan.why.hot", stops)
         yield Sentence("partisan.why.gain", {"mean": str(value.mean), "t": str(value.temperature)})
     elif value.grundy is not None:
-        yield Sentence("partisan.why.nimber", {**shown, "n": value.grundy})
+        yield Sentence("partisan.why.nimber", {"n": value.grundy})
     elif value.is_infinitesimal:
         yield Sentence("partisan.why.infinitesimal", shown)
     else:
@@ -254,7 +258,8 @@ def _tell_number(value: ShortGame) -> Iterator[Block]:
     if number.denominator == 1:
         yield Sentence("partisan.why.moves-ahead", facts)
     else:
-        yield Sentence("partisan.why.part-ahead", facts)
+        key = "part" if abs(number) < 1 else "more"
+        yield Sentence(f"partisan.why.{key}-ahead", {**facts, "whole": int(abs(number))})
         left, right = value.left[0], value.right[0]
         yield Sentence("partisan.why.simplest", {"left": str(left), "right": str(right), "value": str(value)})
 
@@ -279,41 +284,3 @@ def _tell_best(analysis: AnyAnalysis) -> Iterator[Block]:
 def _(reason: SidesSearched, analysis: AnyAnalysis) -> Iterator[Block]:
     key = "misere" if analysis.game.ending is Ending.MISERE else "normal"
     yield Point(f"partisan.searched.{key}", {"n": reason.states})
-
-
-def expert_sides(analysis: AnyAnalysis) -> Iterator[Block]:
-    """What a student wants beside: stops, birthday, the thermograph read aloud, the theorems."""
-    value = analysis.verdict.short
-    if not isinstance(value, ShortGame):
-        yield Sentence(f"partisan.expert.{'misere' if analysis.game.ending is Ending.MISERE else 'search'}")
-        return
-    if value.number is None:
-        options = {
-            "left": shorten(", ".join(map(str, value.left)), _LONGEST),
-            "right": shorten(", ".join(map(str, value.right)), _LONGEST),
-        }
-        yield Sentence("partisan.expert.canonical", options)
-    yield Sentence("partisan.expert.birthday", {"n": value.birthday})
-    yield from tell_thermograph(analysis)
-
-
-def tell_thermograph(analysis: AnyAnalysis) -> tuple[Block, ...]:
-    """The thermograph read aloud, and the corners of both walls as a table."""
-    value = analysis.verdict.short
-    if not isinstance(value, ShortGame):
-        return ()
-    graph = value.thermograph
-    head = tuple(Sentence(f"partisan.thermograph.{name}") for name in ("wall", "corners"))
-    walls = (("left", graph.left), ("right", graph.right))
-    rows = tuple(
-        (Sentence(f"partisan.thermograph.{name}"), " ".join(f"({x}, {t})" for x, t in corners))
-        for name, corners in walls
-    )
-    facts = {
-        "t": str(value.temperature),
-        "mean": str(value.mean),
-        "left": str(value.left_stop),
-        "right": str(value.right_stop),
-    }
-    key = "hot" if value.temperature > 0 else "cold" if value.number is not None else "tepid"
-    return (Sentence(f"partisan.thermograph.{key}", facts), Table(head, rows))

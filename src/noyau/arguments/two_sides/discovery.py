@@ -1,0 +1,107 @@
+"""Games of two sides at the first level: one idea on this very position, in everyday words, and something to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from noyau.arguments.argument import Advice, Block, Point
+from noyau.arguments.two_sides.choosing import find_answer, letter_of, strongest, winning_options
+from noyau.arguments.two_sides.copying import is_lost_by_copying
+from noyau.core.analysis import AnyAnalysis, Option
+from noyau.core.game import AnyGame
+from noyau.core.turns import PLAYERS, Step, set_player, sides_of
+from noyau.core.verdict import Ending, Outcome, Player
+from noyau.values.shortgames import ShortGame
+from noyau.words import Sentence
+
+_TRIED = 8
+"""Of so many first moves the first one that has an answer is shown."""
+
+_OWN_WORDS = frozenset({"domineering", "clobber", "toads", "nogo", "amazons", "col", "snort", "hackenbush"})
+"""Games in which a sentence says how each player moves."""
+
+
+def discover_sides(analysis: AnyAnalysis) -> Iterator[Block]:
+    """Who moves how, one idea on this very position, and something to do."""
+    name, misere = analysis.game.rules.name, analysis.game.ending is Ending.MISERE
+    if analysis.is_over:
+        yield from _tell_end(analysis, misere)
+        return
+    if name in _OWN_WORDS:
+        facts = {player.value: Sentence(f"scene-sides.{player.value}.{name}") for player in PLAYERS}
+        yield Sentence("partisan.discover.sides", facts)
+    if misere:
+        yield Sentence("partisan.discover.misere")
+    yield from _tell_idea(analysis)
+    yield from _first_act(analysis)
+
+
+def _tell_end(analysis: AnyAnalysis, misere: bool) -> Iterator[Block]:
+    player = analysis.player
+    if player is None:
+        yield Point(f"partisan.discover.ended-{analysis.game.ending}")
+        yield Advice("partisan.discover.choose")
+        return
+    winner = player if misere else player.other
+    yield Point(f"partisan.discover.over-{analysis.game.ending}", {"player": player.said, "winner": winner.said})
+    yield Advice("partisan.discover.take-back")
+
+
+def _tell_idea(analysis: AnyAnalysis) -> Iterator[Block]:
+    value, letter = analysis.verdict.short, letter_of(analysis)
+    if isinstance(value, ShortGame) and value.number is not None and value.number != 0:
+        winner = Player.LEFT if value.number > 0 else Player.RIGHT
+        count = abs(value.number)
+        key = "moves" if count.denominator == 1 else "part" if count < 1 else "more"
+        facts = {"winner": winner.said, "loser": winner.other.said, "n": int(count), "count": str(count)}
+        yield Point(f"partisan.discover.{key}", facts)
+    elif analysis.outcome is Outcome.P:
+        if analysis.player is None:
+            yield Point(f"partisan.discover.{'copy' if is_lost_by_copying(analysis) else 'P'}")
+    elif isinstance(value, ShortGame) and (value.temperature > 0 or value.is_infinitesimal):
+        kind = "hot" if value.temperature > 0 else "last"
+        winner = Player.RIGHT if letter == "R" else Player.LEFT
+        yield Point(f"partisan.discover.{kind}{'-first' if letter == 'N' else ''}", {"winner": winner.said})
+    else:
+        yield Point(f"partisan.discover.{letter}")
+
+
+def _first_act(analysis: AnyAnalysis) -> Iterator[Block]:
+    """What the reader does first: a winning move, or to let the other begin; whoever has to begin sets a problem."""
+    starters = PLAYERS if analysis.player is None else (analysis.player,)
+    leads = [(player, option) for player in starters if (option := strongest(analysis, player)) is not None]
+    for player, option in leads:
+        ends = not any(True for _ in analysis.game.after(option.move).moves())
+        facts = {"player": player.said, "other": player.other.said, "move": _say(analysis.game, option.move)}
+        yield Advice(f"partisan.discover.{'play-last' if ends else 'play'}", facts)
+    if leads or any(winning_options(analysis, player) for player in PLAYERS):
+        return
+    wins = analysis.wins
+    assert wins is not None, "in a game of two sides it is asked of each starter"
+    losing = [player for player in starters if wins.of(player) is player.other]
+    if not losing:
+        yield Advice("partisan.discover.search")
+    elif analysis.player is None:
+        yield _example(analysis, losing)
+    else:
+        key = "lost-begun" if analysis.outcome is Outcome.P else "lost"
+        yield Advice(f"partisan.discover.{key}", {"player": analysis.player.said})
+
+
+def _example(analysis: AnyAnalysis, losing: list[Player]) -> Block:
+    """One move of a starter who loses, and the answer to it."""
+    for player in losing:
+        game = set_player(analysis.game, player)
+        for step in islice(game.moves(), _TRIED):
+            found: Option[Step] | None = find_answer(game, step)
+            if found is not None:
+                facts = {"player": player.said, "move": _say(game, step), "answer": _say(game.after(step), found.move)}
+                return Advice("partisan.discover.answer", facts)
+    return Advice("partisan.discover.wait")
+
+
+def _say(game: AnyGame, step: Step) -> Sentence:
+    """A move in words."""
+    rules, position = sides_of(game)
+    return rules.say_move(position, step.move)
