@@ -11,7 +11,7 @@ import pytest
 import noyau
 from noyau.core import record
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import NotApplicable
+from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.turns import InTurn, Turn, set_player
@@ -63,7 +63,7 @@ def test_outcomes_without_values_are_those_with_them() -> None:
     for spec in SMALL:
         game = parse(spec)
         searched = Outcomes(Ending.NORMAL, Budget(Limit()))
-        searched.hard = _Everything()
+        searched.sums.hard = _Everything()
         rules, position = game.rules.rules, game.position.position
         assert searched.both(rules, position).outcome is solve(game).outcome, spec
 
@@ -129,8 +129,25 @@ def test_the_record_has_the_keys_of_the_contract() -> None:
 
 
 def test_a_limit_leaves_what_it_proved() -> None:
-    found = solve(parse("misere domineering:4x4"), limit=Limit(200))
-    assert found.method.scope == "observed"
+    """One starter's search may end where the other's is cut; then scope and moves say no more than is known."""
+    partly = 0
+    for spec in ("misere domineering:.#../..../....", "misere clobber:xxo/oxx/xoo", "misere clobber:xoxoo/ooxxo"):
+        game = parse(spec)
+        whole = solve(game, limit=Limit(10**6))
+        truth = {option.move: option.verdict.wins for option in whole.options}
+        for positions in range(4, 200, 12):
+            try:
+                found = solve(game, limit=Limit(positions))
+            except TooLarge:
+                continue
+            assert all(mine in (None, its) for mine, its in zip(found.wins, whole.wins, strict=True)), spec
+            assert found.method.scope == ("observed" if None in found.wins else "exact")
+            for option in found.options:
+                mine = option.verdict.wins
+                assert all(one in (None, its) for one, its in zip(mine, truth[option.move], strict=True)), spec
+                assert not option.best or truth[option.move].of(option.move.player.other) is option.move.player
+            partly += None in found.wins
+    assert partly
 
 
 def test_the_impartial_version_has_a_grundy_value() -> None:

@@ -168,6 +168,18 @@ class Budget:
             self.limit.watch(positions)
 
     @contextmanager
+    def halved(self) -> Iterator[None]:
+        """Let half of what is left be spent inside, so that the next question has the other half."""
+        limit, ends, tired = self.limit, self.ends, self._tired
+        self.limit = replace(limit, positions=(self.positions + limit.positions) // 2)
+        self.ends = min(ends, (time.monotonic() + ends) / 2)
+        self._tired = None if tired is None else (time.thread_time() + tired) / 2
+        try:
+            yield
+        finally:
+            self.limit, self.ends, self._tired = limit, ends, tired
+
+    @contextmanager
     def running(self) -> Iterator[None]:
         """Let ``pause`` stop at the end of this budget, or of one around it that ends before."""
         outer = _running.get()

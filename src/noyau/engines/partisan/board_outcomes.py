@@ -77,16 +77,20 @@ class BoardOutcomes(BoardValues):
 
     def is_won(self, boards: Iterable[Mask], values: Iterable[ShortGame], player: Player) -> bool:
         """Whether this player wins, who is to move, a sum; TooLarge where the budget is spent before that is known."""
+        if self.look(boards, values, player) is None:
+            self._run(
+                lambda: kernels.search(self.store.games, self.board, self.table, self.stack, self.frames, _PATIENCE)
+            )
+        return bool(self.frames.place[ANSWER] == WON)
+
+    def look(self, boards: Iterable[Mask], values: Iterable[ShortGame], player: Player) -> bool | None:
+        """The same where it is known without a search; else None."""
         masks = np.array([board & (1 << self._size) - 1 for board in boards], np.uint64)
         others = np.array([self.store.value(value) for value in values], np.int64)
         self.frames.guide[SMALL] = self._small[masks.size > 1]
         summands = masks, others, player is Player.RIGHT
         self._run(lambda: kernels.begin(self.store.games, self.board, self.table, self.stack, self.frames, summands))
-        if self.frames.place[LEVEL]:
-            self._run(
-                lambda: kernels.search(self.store.games, self.board, self.table, self.stack, self.frames, _PATIENCE)
-            )
-        return bool(self.frames.place[ANSWER] == WON)
+        return None if self.frames.place[LEVEL] else bool(self.frames.place[ANSWER] == WON)
 
     def _run(self, kernel: Callable[[], int]) -> None:
         """Let a kernel come to its end, with as much room as it takes."""

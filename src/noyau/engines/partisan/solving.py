@@ -69,13 +69,18 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
         weight = weight_of(rules, position)
         values = _Known(rules, position, game.ending, budget, asked if value else None, weight)
         whole = values.whole
-        outcomes = Outcomes(game.ending, budget)
-        outcomes.values, outcomes.weight = values.found.found, weight
-        first = Player.LEFT if game.player is None else game.player
-        wins = Wins.of_outcome(whole.outcome) if whole is not None else outcomes.both(rules, position, first)
+        outcomes = Outcomes(game.ending, budget, values.found.found)
+        outcomes.sums.weight = weight
+        wins = Wins.of_outcome(whole.outcome) if whole is not None else _ask(game, outcomes)
         if wins == (None, None):
             raise outcomes.fault or budget.passed()
         options, complete = _judge_moves(game, outcomes, values)
+        if whole is None and game.player is not None:
+            known = {
+                game.player: wins.of(game.player),
+                game.player.other: outcomes.of(rules, position, game.player.other),
+            }
+            wins = Wins(known[Player.LEFT], known[Player.RIGHT])
     if whole is not None:
         reasons: tuple[Reason, ...] = (ShortValue(str(whole), values.parts), *_value_reasons(rules, position))
     else:
@@ -144,9 +149,13 @@ class _Known:
             return None
 
 
-def _wins(outcomes: Outcomes, rules: Any, position: Any, value: ShortGame | None) -> Wins:
-    """Who wins, by the value if it is known, else by search."""
-    return outcomes.both(rules, position) if value is None else Wins.of_outcome(value.outcome)
+def _ask(game: AnyGame, outcomes: Outcomes) -> Wins:
+    """Who wins, for either starter; where it is said who is to move, the other one is asked about when all is done."""
+    rules, position = sides_of(game)
+    if game.player is None:
+        return outcomes.both(rules, position)
+    winner = outcomes.of(rules, position, game.player)
+    return Wins(winner, None) if game.player is Player.LEFT else Wins(None, winner)
 
 
 def _judge_moves(game: AnyGame, outcomes: Outcomes, values: _Known) -> tuple[tuple[Option[Step], ...], bool]:
@@ -158,10 +167,18 @@ def _judge_moves(game: AnyGame, outcomes: Outcomes, values: _Known) -> tuple[tup
         moves = list(islice(rules.moves(position, player), LISTED + 1))
         complete = complete and len(moves) <= LISTED
         listed += (Step(player, move) for move in moves[:LISTED])
-    judged = []
-    for step in listed:
-        left = rules.play(position, step.move, step.player)
-        value = values.of(rules, left)
-        wins = _wins(outcomes, rules, left, value)
-        judged.append(Option(step, Verdict.of_wins(wins, value), best=wins.of(step.player.other) is step.player))
-    return tuple(judged), complete
+    lefts = [rules.play(position, step.move, step.player) for step in listed]
+    found = [values.of(rules, left) for left in lefts]
+    wins = [Wins(None, None) if value is None else Wins.of_outcome(value.outcome) for value in found]
+    # what the search has met is told first, then what the opponent can do, then what the same player could do
+    for asked, is_opponent in ((outcomes.look, True), (outcomes.of, True), (outcomes.of, False)):
+        for index, (step, left) in enumerate(zip(listed, lefts, strict=True)):
+            starter = step.player.other if is_opponent else step.player
+            if wins[index].of(starter) is None:
+                winner = asked(rules, left, starter)
+                wins[index] = wins[index]._replace(**{str(starter): winner})
+    options = (
+        Option(step, Verdict.of_wins(known, value), best=known.of(step.player.other) is step.player)
+        for step, known, value in zip(listed, wins, found, strict=True)
+    )
+    return tuple(options), complete
