@@ -105,8 +105,13 @@ def test_left_options_of_a_tree_stand_to_the_lower_left_and_right_ones_to_the_lo
             assert y != other or end < start
 
 
+def test_whole_numbers_are_the_leaves_of_a_tree() -> None:
+    nodes = [item.text for item in draw_value(value("{9|-8}"), "tree").board.items if item.id.startswith("node")]
+    assert nodes == ["{9|−8}", "9", "−8"]
+
+
 def test_a_large_tree_is_cut_and_says_so() -> None:
-    scene = draw_value(value("{{9|1},{8|2},{7|3}|{-1|-9},{-2|-8}}"), "tree")
+    scene = draw_value(value("*5"), "tree")
     nodes = [item for item in scene.board.items if item.id.startswith("node")]
     assert len(nodes) <= MOST_NODES
     assert any(item.text.endswith("\0") for item in nodes)

@@ -77,7 +77,7 @@ def paint_tree_node(item: Item, mark: Mark) -> str:
     parts = [face, words(text, item.x, item.y + _TYPE // 3, _TYPE)]
     for hand in hands_of(mark):
         side = item.width // 2
-        parts.append(paint_hand(hand, item.x - side if hand[0] == "left" else item.x + side, item.y - 44, 0.75))
+        parts.append(paint_hand(hand, item.x - side if hand[0] == "left" else item.x + side, item.y - 52, 0.6))
     return "".join(parts)
 
 

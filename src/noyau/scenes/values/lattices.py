@@ -12,7 +12,7 @@ from noyau.core.errors import TooLarge
 from noyau.scenes.kit.layout import draw_near
 from noyau.scenes.kit.markup import columns, width
 from noyau.scenes.kit.scene import Item, Row, Scene, Span
-from noyau.scenes.values.plain_scenes import line, show
+from noyau.scenes.values.plain_scenes import line, show, written
 from noyau.values.shortgames.days import Lattice, lattice
 from noyau.words import say
 
@@ -69,7 +69,7 @@ def _items(found: Lattice, levels: list[list[int]]) -> Iterator[Item]:
             ends = [(across[place], down[place]), (across[above], down[above])]
             yield line(f"cover-{place}-{above}", "cover", ends)
     for place, game in enumerate(found.games):
-        text = str(game)
+        text = written(game)
         wide = max(_HIGH, width(text, _TYPE) + 44)
         shape = "number-node" if game.is_number else "tree-node"
         yield Item(f"game-{place}", shape, round(across[place]), down[place], wide, _HIGH, text)

@@ -70,13 +70,13 @@ def dot(name: str, style: str, x: float, y: float, size: int = 40) -> Item:
     return Item(name, "value-dot", round(x), round(y), size, size, style)
 
 
-def written(number: Fraction | int) -> str:
-    """A number as it stands beside an axis.
+def written(value: object) -> str:
+    """A number or another value as it stands in a picture, with the sign of minus.
 
-    >>> written(Fraction(-3, 4)), written(Fraction(2))
-    ('−3/4', '2')
+    >>> written(Fraction(-3, 4)), written(Fraction(2)), written("{1|-1}")
+    ('−3/4', '2', '{1|−1}')
     """
-    return str(number).replace("-", "−")
+    return str(value).replace("-", "−")
 
 
 def thinned(places: Iterable[tuple[float, Fraction]], first: Container[Fraction] = ()) -> list[tuple[float, Fraction]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ from typing import Any
 from noyau.core.verdict import Player
 from noyau.scenes.kit.markup import shorten, width
 from noyau.scenes.kit.scene import GLYPHS, Item, Row, Scene, Span
-from noyau.scenes.values.plain_scenes import line, show
+from noyau.scenes.values.plain_scenes import line, show, written
 from noyau.values.shortgames import Form, ShortGame
 from noyau.words import say
 
@@ -23,6 +24,8 @@ _DEEPEST = 18
 """Deeper options are not indented any further in a terminal."""
 
 _TYPE = 46
+
+_WHOLE = re.compile("-?[0-9]+")
 
 
 @dataclass
@@ -43,16 +46,18 @@ class Node:
 
     @property
     def wide(self) -> int:
-        return max(_HIGH, width(self.text, _TYPE) + 44)
+        return max(_HIGH, width(written(self.text), _TYPE) + 44)
 
 
 def grow(root: Any, options: Callable[[Any, Player], Iterable[Any]], write: Callable[[Any], str]) -> Node:
-    """The tree below a position, wave by wave as far as it fits."""
+    """The tree below a position, wave by wave as far as it fits; a whole number below it is told by its name alone."""
     whole = Node("node", shorten(write(root), _LONGEST), 0)
     waiting = deque([(whole, root)])
     count = 1
     while waiting:
         node, position = waiting.popleft()
+        if node.level and _WHOLE.fullmatch(node.text):
+            continue
         found = [(player, option) for player in Player for option in options(position, player)]
         if node.level and count + len(found) > MOST_NODES:
             node.is_cut = bool(found)
@@ -95,7 +100,7 @@ def tree_items(nodes: Sequence[Node]) -> Iterator[Item]:
             ends = [(node.x, node.level * _DOWN), (option.x, option.level * _DOWN)]
             yield line(f"way-{option.name}", f"{option.by}-way", ends)
     for node in nodes:
-        text = f"{node.text}\0" if node.is_cut else node.text
+        text = written(node.text) + "\0" * node.is_cut
         yield Item(node.name, "tree-node", node.x, node.level * _DOWN, node.wide, _HIGH, text)
 
 

@@ -93,7 +93,13 @@ const BLOCKS = {
 // The columns that are marked are tinted too.
 /** @param {string[]} cells @param {boolean[]} odd */
 function line(cells, odd) {
-  return h("tr", {}, cells.map((cell, index) => h("td", { class: odd[index] ? "odd" : null }, cell)));
+  return h("tr", {}, cells.map((cell, index) => h("td", { class: odd[index] ? "odd" : null }, breakAfterSigns(cell))));
+}
+
+// A spec or a value may go on in the next line, so that on a phone no column is out of sight.
+/** @param {string} cell */
+function breakAfterSigns(cell) {
+  return cell.split(/(?<=[:/|,])/).flatMap((part, index) => (index ? [h("wbr"), part] : [part]));
 }
 
 /** @param {{ move: string, answer: string | null, left: string }} each */
