@@ -76,6 +76,19 @@ def test_the_first_level_has_no_signs_that_a_child_does_not_know(spec: str) -> N
     assert len(say(blocks[:first], "en").split()) <= 60, told
 
 
+@pytest.mark.parametrize(
+    "spec",
+    ["impartial clobber:xoxo", "impartial domineering:2x2", "misere impartial domineering:2x2", "impartial col:path-5"],
+)
+def test_the_first_level_of_an_impartial_version_names_a_move(spec: str) -> None:
+    blocks = explain_at(solve(parse(spec)), 1)
+    told = say(blocks, "en")
+    assert isinstance(blocks[-1], Advice)
+    assert told.startswith("Both players may make every move.")
+    assert not re.search(r"\*|impartial|Grundy", told), told
+    assert re.search(r"First move: |The answer: ", told)
+
+
 def test_hot_positions_tell_what_moving_first_is_worth() -> None:
     told = noyau.explain("domineering:2x3").say("en")
     assert "If Left moves first and both go on playing here, it comes to 2; if Right moves first, to -1/2." in told

@@ -8,6 +8,7 @@ from noyau.arguments import Argument, explain, summary
 from noyau.arguments.argument import Block, Replies
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.material import load
+from noyau.core.turns import EitherMoves
 
 LEVELS = (1, 2, 3)
 
@@ -34,6 +35,8 @@ def _discover(answer: AnyAnalysis | AnySolution) -> Argument:
         return tuple(load("noyau.arguments.scoring:discover_score")(answer))
     if not isinstance(answer, Solution) and answer.wins is not None:
         return tuple(load(f"{_TWO_SIDES}.discovery:discover_sides")(answer))
+    if isinstance(answer.game.rules, EitherMoves):
+        return tuple(load(f"{_TWO_SIDES}.discovery:discover_either")(answer))
     return summary(answer)
 
 

@@ -242,7 +242,11 @@ class EitherMoves(Impartial[Any, Step]):
         return len(left) > 1
 
     def say_move(self, position: Any, move: Step) -> Sentence:
-        return self.rules.say_move(position, move.move)
+        """A move in words, and as whose it is made where the moves of both are said alike and differ."""
+        said = self.rules.say_move(position, move.move)
+        if not self._differs(position, self.rules.write_move(position, move.move)):
+            return said
+        return Sentence("partisan.made-as", {"player": move.player.said, "move": said})
 
     def canonical(self, position: Any) -> Any:
         return self.rules.canonical(position) if isinstance(self.rules, Reduces) else position

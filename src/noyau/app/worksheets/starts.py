@@ -142,10 +142,14 @@ def _board(name: str, signs: str, rest: str) -> Start:
     return start
 
 
-def _coloured(random: Random, difficulty: int) -> str:
-    """Col on a graph, the harder ones after some moves by chance."""
-    game = parse(f"col:{random.choice(_GRAPHS[difficulty - 1])}")
-    return str(set_player(_after(game, random, random.randint(0, difficulty)), None))
+def _sides(name: str, *places: tuple[str, ...]) -> Start:
+    """A board or a graph of those of the difficulty, the harder ones after some moves of both players by chance."""
+
+    def start(random: Random, difficulty: int) -> str:
+        game = parse(f"{name}:{random.choice(places[difficulty - 1])}")
+        return str(set_player(_after(game, random, random.randint(0, difficulty)), None))
+
+    return start
 
 
 STARTS: dict[str, Start] = {
@@ -169,7 +173,15 @@ STARTS: dict[str, Start] = {
     "chomp": _chomp,
     "domineering": _board("domineering", ".", "#"),
     "clobber": _board("clobber", "xo", "."),
-    "col": _coloured,
+    "col": _sides("col", *_GRAPHS),
+    "snort": _sides("snort", *_GRAPHS),
+    "toads": _sides(
+        "toads",
+        ("tt.f", "t..f", "t.ff", "t...f", "tt..f"),
+        ("tt.ff", "tt..f", "t.t.ff"),
+        ("tt..ff", "ttt.ff", "t.t.f.f"),
+    ),
+    "nogo": _sides("nogo", ("1x3", "1x4", "2x2"), ("1x5", "2x3"), ("1x6", "1x7", "2x3")),
     **{name: partial(make, name) for name in PUZZLES if (make := puzzle_material_of(find_rules(name)).exercise)},
 }
 """The games of worksheets, in the order of the catalogue."""

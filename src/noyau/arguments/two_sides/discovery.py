@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from itertools import islice
 
 from noyau.arguments.argument import Advice, Block, Point
+from noyau.arguments.strategy import best_move
 from noyau.arguments.two_sides.choosing import find_answer, letter_of, strongest, winning_options
 from noyau.arguments.two_sides.copying import is_lost_by_copying
 from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.game import AnyGame
 from noyau.core.turns import PLAYERS, Step, set_player, sides_of
 from noyau.core.verdict import Ending, Outcome, Player
+from noyau.engines import solve
 from noyau.values.shortgames import ShortGame
 from noyau.words import Sentence
 
@@ -35,6 +37,30 @@ def discover_sides(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("partisan.discover.misere")
     yield from _tell_idea(analysis)
     yield from _first_act(analysis)
+
+
+def discover_either(analysis: AnyAnalysis) -> Iterator[Block]:
+    """The same of an impartial version, in which both players may make every move."""
+    game = analysis.game
+    if analysis.is_over:
+        yield from _tell_end(analysis, game.ending is Ending.MISERE)
+        return
+    yield Sentence("partisan.discover.either")
+    if game.ending is Ending.MISERE:
+        yield Sentence("partisan.discover.misere")
+    yield Point(f"partisan.discover.{analysis.outcome.letter}")
+    if analysis.best and analysis.outcome is Outcome.N:
+        move = game.rules.say_move(game.position, best_move(analysis))
+        yield Advice("partisan.discover.play-either", {"move": move})
+        return
+    for move in islice(game.moves(), _TRIED if analysis.outcome is Outcome.P else 0):
+        after = game.after(move)
+        answer = best_move(solve(after))
+        if answer is not None:
+            said = game.rules.say_move(game.position, move), game.rules.say_move(after.position, answer)
+            yield Advice("partisan.discover.answer-either", {"move": said[0], "answer": said[1]})
+            return
+    yield Advice("partisan.discover.wait" if analysis.outcome is Outcome.P else "partisan.discover.search")
 
 
 def _tell_end(analysis: AnyAnalysis, misere: bool) -> Iterator[Block]:
