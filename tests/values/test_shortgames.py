@@ -8,6 +8,7 @@ import pickle
 import random
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise, product
 
 import pytest
@@ -19,7 +20,8 @@ from noyau.values.nimbers import Nimber
 from noyau.values.shortgames import ShortGame, dyadic, integer, make, nimber, of_canonical, read, short_games, up
 from noyau.values.shortgames.arithmetic import negate
 from noyau.values.shortgames.dyadics import simplest
-from noyau.values.shortgames.game import of_numbers, place_of
+from noyau.values.shortgames.game import of_numbers
+from noyau.values.shortgames.places import place_of
 from noyau.values.shortgames.thermographs import Thermograph, walls_of
 
 CHANCE = random.Random(17)
@@ -59,6 +61,46 @@ def test_the_canonical_form_has_the_value_of_the_form_and_nothing_to_spare(forms
             assert right is one or not right <= one
         assert not any(answer <= game for option in game.left for answer in option.right)
         assert not any(answer >= game for option in game.right for answer in option.left)
+
+
+Sides = tuple[tuple[ShortGame, ...], tuple[ShortGame, ...]]
+
+
+def sides_of(game: ShortGame | Sides) -> Sides:
+    return game if isinstance(game, tuple) else (game.left, game.right)
+
+
+@cache
+def is_slowly_at_most(one: ShortGame | Sides, other: ShortGame | Sides) -> bool:
+    """Conway's definition on the options of games, or on options that may be no canonical form."""
+    return not any(is_slowly_at_most(other, option) for option in sides_of(one)[0]) and not any(
+        is_slowly_at_most(option, one) for option in sides_of(other)[1]
+    )
+
+
+def test_games_whose_stops_lie_close_together_are_compared_as_the_definition_does() -> None:
+    """Stops are told apart by whole numbers down to 1/2^20; here they are finer, or on either side of it."""
+    chance = random.Random(20)
+    near = [Fraction(0), *(Fraction(step, 1 << bits) for step in (-1, 1, 3) for bits in (19, 20, 21, 22, 60))]
+    small = [read(text) for text in ("0", "*", "^", "v*", "{0|v*}")]
+    games = [dyadic(number) + infinitesimal for number in near for infinitesimal in small]
+    for _ in range(80):
+        left, right = (tuple(chance.choices(games, k=chance.randint(1, 2))) for _ in "lr")
+        game = make(left, right)
+        assert is_slowly_at_most(game, (left, right)), (left, right)
+        assert is_slowly_at_most((left, right), game), (left, right)
+        games.append(game)
+    for _ in range(2000):
+        one, other = chance.choice(games), chance.choice(games)
+        assert (one <= other) == is_slowly_at_most(one, other), (one, other)
+    for _ in range(50):
+        one, other = chance.choice(games), chance.choice(games[-80:])
+        left, right = (
+            tuple({*(option + other for option in mine), *(one + option for option in theirs)})
+            for mine, theirs in zip(sides_of(one), sides_of(other), strict=True)
+        )
+        assert is_slowly_at_most(one + other, (left, right)), (one, other)
+        assert is_slowly_at_most((left, right), one + other), (one, other)
 
 
 def test_options_added_to_no_avail_change_nothing() -> None:

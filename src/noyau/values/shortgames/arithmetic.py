@@ -9,7 +9,6 @@ from typing import cast
 from noyau.core import caches
 from noyau.core.errors import WrongArgument
 from noyau.values.shortgames import dyadics
-from noyau.values.shortgames.dyadics import Plain
 from noyau.values.shortgames.game import (
     ZERO,
     ShortGame,
@@ -19,7 +18,7 @@ from noyau.values.shortgames.game import (
     read_number,
 )
 from noyau.values.shortgames.order import at_most, refuse_deep
-from noyau.values.shortgames.stops import stops_of
+from noyau.values.shortgames.stops import BOUNDS, Ends, compare_fine, stops_of
 
 _MOST_REMEMBERED = 400_000
 
@@ -52,36 +51,28 @@ def make_of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> Sho
     key = (left, right)
     found = _made.get(key)
     if found is None:
-        found = _number_between(left, right)
+        lefts, rights = [*left], [*right]
+        ends = stops_of(lefts or rights, rights or lefts) if lefts or rights else stops_of([ZERO], [ZERO])
+        found = _number_between(lefts, rights, ends)
         if found is None:
-            found = _without_reversible(_maximal(left), _minimal(right))
+            found = _without_reversible(_maximal(lefts), _minimal(rights), ends)
         if len(_made) >= _MOST_REMEMBERED:
             _made.clear()
         _made[key] = found
     return found
 
 
-def _number_between(left: Iterable[ShortGame], right: Iterable[ShortGame]) -> ShortGame | None:
-    """The simplest number that no left option reaches and that reaches no right option, where there is one."""
-    low: Plain | None = None
-    high: Plain | None = None
-    open_below = open_above = False
-    for option in left:
-        stop = option._low
-        if low is None or stop > low:
-            low, open_below = stop, option._at_least
-        elif stop == low and option._at_least:
-            open_below = True
-    for option in right:
-        stop = option._high
-        if high is None or stop < high:
-            high, open_above = stop, option._at_most
-        elif stop == high and option._at_most:
-            open_above = True
-    if low is not None and high is not None and (low > high or (low == high and (open_below or open_above))):
+def _number_between(left: Sequence[ShortGame], right: Sequence[ShortGame], ends: Ends) -> ShortGame | None:
+    """The simplest number that no left option reaches and that reaches no right option, where there is one.
+
+    Where one player has no options, the stop of that side is not looked at.
+    """
+    high, low, at_most, at_least, ceiling, lowest, is_fine = ends
+    if left and right and (high > low or (high == low and not (at_most and at_least)) if is_fine else ceiling > lowest):
         return None
-    least, most = (None if end is None else dyadics.of_plain(end) for end in (low, high))
-    return of_numbers(dyadics.simplest(least, open_below, most, open_above))
+    least = dyadics.of_plain(high) if left else None
+    most = dyadics.of_plain(low) if right else None
+    return of_numbers(dyadics.simplest(least, not at_most, most, not at_least))
 
 
 def _maximal(options: Iterable[ShortGame]) -> list[ShortGame]:
@@ -113,30 +104,27 @@ def _minimal(options: Iterable[ShortGame]) -> list[ShortGame]:
 class _Draft:
     """A game that is no number, by options that may be reversible, to compare others with."""
 
-    __slots__ = ("at_least", "at_most", "high", "known", "left", "low", "right")
+    __slots__ = (*BOUNDS, "least", "left", "most", "right")
 
-    def __init__(self, left: Sequence[ShortGame], right: Sequence[ShortGame]) -> None:
+    def __init__(self, left: Sequence[ShortGame], right: Sequence[ShortGame], ends: Ends) -> None:
         self.left, self.right = left, right
-        self.high, self.low, self.at_most, self.at_least = stops_of(left, right)
-        self.known: dict[tuple[bool, ShortGame], bool] = {}
+        self._high, self._low, self._at_most, self._at_least, self._ceiling, self._floor, self._fine = ends
+        self.least: dict[ShortGame, bool] = {}
+        self.most: dict[ShortGame, bool] = {}
 
     def is_least(self, game: ShortGame) -> bool:
         """Whether ``game ≤ draft``."""
-        top, bottom = game._high, game._low
-        if top < self.low:
+        if game._ceiling <= self._floor:
             return True
-        if top > self.high or bottom > self.low:
+        if game._ceiling > self._ceiling or game._floor > self._floor:
             return False
-        if top == self.low and game._at_most and self.at_least:
-            return True
-        if (top == self.high and self.at_most and not game._at_most) or game.is_number:
-            return False
-        if bottom == self.low and game._at_least and not self.at_least:
-            return False
-        key = (True, game)
-        found = self.known.get(key)
+        if game._fine or self._fine:
+            told = compare_fine(game, self)
+            if told is not None:
+                return told
+        found = self.least.get(game)
         if found is None:
-            found = self.known[key] = self._find_least(game)
+            found = self.least[game] = self._find_least(game)
         return found
 
     def _find_least(self, game: ShortGame) -> bool:
@@ -147,21 +135,17 @@ class _Draft:
 
     def is_most(self, game: ShortGame) -> bool:
         """Whether ``game ≥ draft``."""
-        top, bottom = game._high, game._low
-        if bottom > self.high:
+        if self._ceiling <= game._floor:
             return True
-        if top < self.high or bottom < self.low:
+        if self._ceiling > game._ceiling or self._floor > game._floor:
             return False
-        if bottom == self.high and game._at_least and self.at_most:
-            return True
-        if (bottom == self.low and self.at_least and not game._at_least) or game.is_number:
-            return False
-        if top == self.high and game._at_most and not self.at_most:
-            return False
-        key = (False, game)
-        found = self.known.get(key)
+        if game._fine or self._fine:
+            told = compare_fine(self, game)
+            if told is not None:
+                return told
+        found = self.most.get(game)
         if found is None:
-            found = self.known[key] = self._find_most(game)
+            found = self.most[game] = self._find_most(game)
         return found
 
     def _find_most(self, game: ShortGame) -> bool:
@@ -171,37 +155,39 @@ class _Draft:
         return not any(map(self.is_least, game._right if game._base is None else game.right))
 
 
-def _without_reversible(left: list[ShortGame], right: list[ShortGame]) -> ShortGame:
+def _without_reversible(left: list[ShortGame], right: list[ShortGame], ends: Ends) -> ShortGame:
     """The game by its undominated options, where it is no number.
 
     A left option from which Right can answer with something at most the game is replaced by Left's options there.
     """
-    draft = _Draft(left, right)
-    lefts, rights = set[ShortGame](), set[ShortGame]()
-    waiting, bypassed = list(left), False
-    high, low = draft.high, draft.low
+    draft = _Draft(left, right, ends)
+    high, low = draft._ceiling, draft._floor
+    lefts, rights = [], []
+    waiting, bypassed = left[:], False
     while waiting:
         option = waiting.pop()
         for answer in option._right if option._base is None else option.right:
-            if answer._high <= high and answer._low <= low and draft.is_least(answer):
+            if answer._ceiling <= high and answer._floor <= low and draft.is_least(answer):
                 waiting += answer._left if answer._base is None else answer.left
                 bypassed = True
                 break
         else:
-            lefts.add(option)
-    found_left = _maximal(lefts) if bypassed else lefts
-    waiting, bypassed = list(right), False
+            lefts.append(option)
+    if bypassed:
+        lefts = _maximal(lefts)
+    waiting, bypassed = right[:], False
     while waiting:
         option = waiting.pop()
         for answer in option._left if option._base is None else option.left:
-            if answer._high >= high and answer._low >= low and draft.is_most(answer):
+            if answer._ceiling >= high and answer._floor >= low and draft.is_most(answer):
                 waiting += answer._right if answer._base is None else answer.right
                 bypassed = True
                 break
         else:
-            rights.add(option)
-    found_right = _minimal(rights) if bypassed else rights
-    return of_sets(frozenset(found_left), frozenset(found_right))
+            rights.append(option)
+    if bypassed:
+        rights = _minimal(rights)
+    return of_sets(frozenset(lefts), frozenset(rights), ends)
 
 
 # arithmetic
@@ -249,35 +235,35 @@ def _find_sum(one: ShortGame, other: ShortGame) -> ShortGame:
             [add(option, number) for option in game.left], [add(option, number) for option in game.right]
         )
     refuse_deep(one, other)
-    sides: list[list[ShortGame]] = [[], [], [], []]
-    for option in one.left:
-        sides[0].append(add(option, other))
-    for option in other.left:
-        sides[1].append(add(one, option))
-    for option in one.right:
-        sides[2].append(add(option, other))
-    for option in other.right:
-        sides[3].append(add(one, option))
-    left, right = _maximal_of_two(sides[0], sides[1]), _minimal_of_two(sides[2], sides[3])
-    found = _number_between(left, right)
-    return _without_reversible(left, right) if found is None else found
+    plain, beside = one._base is not None, other._base is not None
+    left = _maximal_of_two(
+        [add(option, other) for option in (one.left if plain else one._left)],
+        [add(one, option) for option in (other.left if beside else other._left)],
+    )
+    right = _minimal_of_two(
+        [add(option, other) for option in (one.right if plain else one._right)],
+        [add(one, option) for option in (other.right if beside else other._right)],
+    )
+    ends = stops_of(left, right)
+    found = _number_between(left, right, ends)
+    return _without_reversible(left, right, ends) if found is None else found
 
 
 def _maximal_of_two(one: list[ShortGame], other: list[ShortGame]) -> list[ShortGame]:
     """Left's options of a sum that are not dominated: within one part none is, for none is in that part alone."""
     kept = []
     for option in one:
-        high, low = option._high, option._low
+        high, low = option._ceiling, option._floor
         for rival in other:
-            if rival._high >= high and rival._low >= low and at_most(option, rival):
+            if rival._ceiling >= high and rival._floor >= low and at_most(option, rival):
                 break
         else:
             kept.append(option)
     own = len(kept)
     for option in other:
-        high, low = option._high, option._low
+        high, low = option._ceiling, option._floor
         for rival in kept[:own]:
-            if rival._high >= high and rival._low >= low and at_most(option, rival):
+            if rival._ceiling >= high and rival._floor >= low and at_most(option, rival):
                 break
         else:
             kept.append(option)
@@ -288,17 +274,17 @@ def _minimal_of_two(one: list[ShortGame], other: list[ShortGame]) -> list[ShortG
     """Right's options of a sum that are not dominated."""
     kept = []
     for option in one:
-        high, low = option._high, option._low
+        high, low = option._ceiling, option._floor
         for rival in other:
-            if rival._high <= high and rival._low <= low and at_most(rival, option):
+            if rival._ceiling <= high and rival._floor <= low and at_most(rival, option):
                 break
         else:
             kept.append(option)
     own = len(kept)
     for option in other:
-        high, low = option._high, option._low
+        high, low = option._ceiling, option._floor
         for rival in kept[:own]:
-            if rival._high <= high and rival._low <= low and at_most(rival, option):
+            if rival._ceiling <= high and rival._floor <= low and at_most(rival, option):
                 break
         else:
             kept.append(option)

@@ -13,8 +13,9 @@ from functools import cached_property
 from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
 from noyau.values.shortgames.arithmetic import make_of_sets
-from noyau.values.shortgames.game import ZERO, ShortGame, place_of
+from noyau.values.shortgames.game import ZERO, ShortGame
 from noyau.values.shortgames.order import at_most
+from noyau.values.shortgames.places import place_of
 
 LAST = 3
 """On day 4 more games are born than can be counted one by one."""

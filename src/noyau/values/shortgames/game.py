@@ -22,9 +22,11 @@ from weakref import ref
 from noyau.core.errors import NotApplicable, TooLarge, WrongArgument
 from noyau.core.material import load
 from noyau.core.verdict import Outcome
-from noyau.values.shortgames import dyadics, order, upstars
+from noyau.values.shortgames import dyadics, upstars
 from noyau.values.shortgames.dyadics import Dyadic, Plain
-from noyau.values.shortgames.stops import stops_of
+from noyau.values.shortgames.order import at_most, compare
+from noyau.values.shortgames.places import in_order, positions_of
+from noyau.values.shortgames.stops import BOUNDS, Ends, stops_of, stops_of_number
 from noyau.values.shortgames.upstars import Upstar
 
 if TYPE_CHECKING:
@@ -41,8 +43,9 @@ MOST_OPTIONS = 10_000
 
 
 _FACTS = (
-    *("_base", "_ups", "_nim", "is_number", "_left", "_right", "_ready", "_high", "_low", "_at_most", "_at_least"),
-    *("_birthday", "_depth", "_digest", "_negative", "_thermograph"),
+    *("_base", "_ups", "_nim", "is_number", "_left", "_right", "_ready"),
+    *BOUNDS,
+    *("_birthday", "_depth", "_reach", "_digest", "_negative", "_thermograph"),
 )
 
 
@@ -78,10 +81,16 @@ class ShortGame:
     """Whether the game is at most its left stop."""
     _at_least: bool
     """Whether the game is at least its right stop."""
+    _ceiling: int
+    """The left stop with that, as ``stops`` has it."""
+    _floor: int
+    _fine: bool
     _birthday: int
     _depth: int
-    _digest: int
-    """A number that depends on the canonical form alone, and not on what was made before."""
+    _reach: int
+    """The depth and the number of ups: how many moves may follow each other when the game is compared."""
+    _digest: int | None
+    """A number that depends on the canonical form alone, and not on what was made before; there when asked for."""
     _negative: ShortGame | None
     _thermograph: Thermograph | None
 
@@ -93,15 +102,6 @@ class ShortGame:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a short game is immutable: {name!r} cannot be deleted")
-
-    def __eq__(self, other: object) -> bool:
-        """Whether the values are the same; a number equals the plain number."""
-        if isinstance(other, ShortGame):
-            return self is other
-        return self.is_number and self._high == other
-
-    def __hash__(self) -> int:
-        return hash(self._high) if self.is_number else object.__hash__(self)
 
     def __reduce__(self) -> tuple[Callable[..., ShortGame], tuple[object, ...]]:
         from noyau.values.shortgames.pickles import pack, unpack
@@ -187,7 +187,7 @@ class ShortGame:
         """Whether, from every position, both players can move or neither can."""
         if self._base is not None:
             return not self._high
-        return all(bool(game.left) == bool(game.right) for game in _positions(self))
+        return all(bool(game.left) == bool(game.right) for game in positions_of(self))
 
     @property
     def ups(self) -> int | None:
@@ -250,23 +250,23 @@ class ShortGame:
         found = read_number(other)
         if found is None:
             raise WrongArgument("shortgame.not-a-game", given=repr(other))
-        return order.compare(self, found)
+        return compare(self, found)
 
     def __le__(self, other: ShortGame | Fraction | int) -> bool:
-        found = read_number(other)
-        return NotImplemented if found is None else order.at_most(self, found)
+        found = other if isinstance(other, ShortGame) else read_number(other)
+        return NotImplemented if found is None else at_most(self, found)
 
     def __ge__(self, other: ShortGame | Fraction | int) -> bool:
-        found = read_number(other)
-        return NotImplemented if found is None else order.at_most(found, self)
+        found = other if isinstance(other, ShortGame) else read_number(other)
+        return NotImplemented if found is None else at_most(found, self)
 
     def __lt__(self, other: ShortGame | Fraction | int) -> bool:
         found = read_number(other)
-        return NotImplemented if found is None else self is not found and order.at_most(self, found)
+        return NotImplemented if found is None else self is not found and at_most(self, found)
 
     def __gt__(self, other: ShortGame | Fraction | int) -> bool:
         found = read_number(other)
-        return NotImplemented if found is None else self is not found and order.at_most(found, self)
+        return NotImplemented if found is None else self is not found and at_most(found, self)
 
     def __bool__(self) -> bool:
         return self is not ZERO
@@ -338,6 +338,21 @@ class ShortGame:
         return self.draw().svg()
 
 
+class _NumberGame(ShortGame):
+    """A game that equals a number: it equals the plain number too, and is hashed as it.
+
+    All others are equal and hashed as Python does it by itself, for they are looked up more than anything else.
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other if isinstance(other, ShortGame) else self._high == other
+
+    def __hash__(self) -> int:
+        return hash(self._high)
+
+
 _OUTCOMES = {
     (True, True): Outcome.P,
     (True, False): Outcome.L,
@@ -357,14 +372,13 @@ class _Kept(ref[ShortGame]):
     key: object
 
 
+_IS_NUMBER = _FACTS.index("is_number")
+
 _games: dict[object, _Kept] = {}
 """Every game there is: by the three numbers of x + n·↑ + *m, else by the sets of its options."""
 
 _dead: deque[object] = deque()
 _one_at_a_time = RLock()
-
-_BETWEEN = 7
-"""Stands between the options of Left and those of Right; what None is hashed to differs between processes."""
 
 
 def _look_up(key: object) -> ShortGame | None:
@@ -382,7 +396,7 @@ def _publish(key: object, facts: tuple[object, ...]) -> ShortGame:
                 del _games[old]
         found = _look_up(key)
         if found is None:
-            found = object.__new__(ShortGame)
+            found = object.__new__(_NumberGame if facts[_IS_NUMBER] else ShortGame)
             for put, fact in zip(_PUT, facts, strict=True):
                 put(found, fact)
             new = _Kept(found, _forget)
@@ -406,10 +420,10 @@ def of_numbers(base: Dyadic, ups: int = 0, nim: int = 0) -> ShortGame:
     if found is not None:
         return found
     x = dyadics.plain(*base)
-    sides = upstars.sides_of(ups, nim)
+    ends = stops_of_number(x, *upstars.sides_of(ups, nim))
     day = upstars.birthday(base, ups, nim)
     number = not (ups or nim)
-    return _publish(key, (base, ups, nim, number, (), (), False, x, x, *sides, day, 0, hash(key), None, None))
+    return _publish(key, (base, ups, nim, number, (), (), False, *ends, day, 0, abs(ups), hash(key), None, None))
 
 
 ZERO = of_numbers((0, 0))
@@ -456,19 +470,18 @@ def of_canonical(left: Iterable[ShortGame], right: Iterable[ShortGame]) -> Short
     return of_sets(frozenset(left), frozenset(right))
 
 
-def of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> ShortGame:
-    """The game with these canonical options."""
+def of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame], ends: Ends | None = None) -> ShortGame:
+    """The game with these canonical options, and with these stops if they are known."""
     key = (left, right)
     found = _look_up(key)
     if found is not None:
         return found
-    both = (*left, *right)
-    depth = birthday = 0
-    all_plain = True
-    for option in both:
+    depth, birthday, all_plain = 0, 0, True
+    for option in (*left, *right):
         if option._base is None:
             all_plain = False
-            depth = max(depth, option._depth)
+            if option._depth > depth:
+                depth = option._depth
         if option._birthday > birthday:
             birthday = option._birthday
     if all_plain:
@@ -478,29 +491,21 @@ def of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> ShortGam
     if depth >= DEEPEST:
         raise TooLarge("shortgame.deep", limit=DEEPEST)
     lefts, rights = tuple(left), tuple(right)
-    ends = stops_of(lefts, rights)
-    digest = hash((*sorted(map(_digest, lefts)), _BETWEEN, *sorted(map(_digest, rights))))
-    return _publish(key, (None, 0, 0, False, lefts, rights, False, *ends, birthday + 1, depth + 1, digest, None, None))
+    ends = ends or stops_of(lefts, rights)
+    return _publish(
+        key, (None, 0, 0, False, lefts, rights, False, *ends, birthday + 1, depth + 1, depth + 1, None, None, None)
+    )
 
 
 def _numbers(game: ShortGame) -> Upstar:
     return cast(Dyadic, game._base), game._ups, game._nim
 
 
-def _digest(game: ShortGame) -> int:
-    return game._digest
-
-
-def place_of(game: ShortGame) -> tuple[Any, ...]:
-    """What games are put in order by: those made of numbers, ups and nimbers first, then by their stops."""
-    return game._base is None, game._high, game._low, game._ups, game._nim, game._birthday, game._digest
-
-
 def prepare(game: ShortGame) -> None:
     """Have the options of a game in order; those of x + n·↑ + *m are made now."""
     base, found = game._base, (game._left, game._right)
     if base is None:
-        found = (tuple(sorted(found[0], key=place_of)), tuple(sorted(found[1], key=place_of)))
+        found = in_order(found[0]), in_order(found[1])
     else:
         if not game._ups and game._nim > MOST_OPTIONS:
             raise TooLarge("shortgame.options", value=f"*{game._nim}", limit=MOST_OPTIONS)
@@ -508,18 +513,6 @@ def prepare(game: ShortGame) -> None:
         found = (tuple(starmap(of_numbers, left)), tuple(starmap(of_numbers, right)))
     for name, fact in (("_left", found[0]), ("_right", found[1]), ("_ready", True)):
         object.__setattr__(game, name, fact)
-
-
-def _positions(game: ShortGame) -> Iterable[ShortGame]:
-    """All positions of a game in canonical form, each once."""
-    met, waiting = {game}, [game]
-    while waiting:
-        position = waiting.pop()
-        yield position
-        for option in (*position.left, *position.right):
-            if option not in met:
-                met.add(option)
-                waiting.append(option)
 
 
 def _at_least(game: ShortGame, number: Plain) -> bool:
