@@ -137,7 +137,8 @@ def _replies(analysis: AnyAnalysis) -> Iterator[Block]:
     for player in PLAYERS if analysis.player is None else (analysis.player,):
         first = strongest(analysis, player)
         if first is not None:
-            yield Advice("partisan.moves.lead", {"player": player.said, "move": _say(analysis, first)})
+            key = "lead-either" if analysis.player is None else "lead"
+            yield Advice(f"partisan.moves.{key}", {"player": player.said, "move": _say(analysis, first)})
             yield from _answer_all(analysis.game.after(first.move))
         elif answers := [*_answer_all(set_player(analysis.game, player))]:
             yield Sentence("partisan.moves.answers", {"starter": player.said, "other": player.other.said})
