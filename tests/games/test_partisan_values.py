@@ -130,7 +130,7 @@ def test_stones_against_one_are_ups(count: int) -> None:
 
 @pytest.mark.parametrize("pairs", range(1, 7))
 def test_the_first_player_wins_alternating_strips_of_clobber_but_for_three_pairs(pairs: int) -> None:
-    """Albert, Grossman, Nowakowski and Wolfe (2005) checked (xo)ⁿ to n = 19."""
+    """So Albert, Grossman, Nowakowski and Wolfe guessed (2005), and Chen and others proved (2025)."""
     assert solve(parse(f"clobber:{'xo' * pairs}")).outcome.value == ("P" if pairs == 3 else "N")
 
 
