@@ -54,12 +54,12 @@ def at_most(one: ShortGame, other: ShortGame) -> bool:
         refuse_deep(one, other)
     known = True
     for option in one._left if base is None or one._ready else one.left:
-        if option._ceiling >= high and option._floor >= low and at_most(other, option):
+        if option._ceiling >= high and option._floor >= low and (option is other or at_most(other, option)):
             known = False
             break
     else:
         for option in other._right if beside is None or other._ready else other.right:
-            if option._ceiling <= top and option._floor <= bottom and at_most(option, one):
+            if option._ceiling <= top and option._floor <= bottom and (option is one or at_most(option, one)):
                 known = False
                 break
     if is_looked_up:
