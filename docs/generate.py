@@ -9,11 +9,13 @@ from shlex import quote
 
 from noyau.arguments import say as write
 from noyau.arguments import summary
+from noyau.atlas.codes import code
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules, other_names
 from noyau.core.parameters import parameters
 from noyau.core.spec import parse
 from noyau.engines import solve, solve_puzzle
 from noyau.scenes import draw
+from noyau.scenes.atlas import codes as code_pictures
 from noyau.words import say
 
 PICTURES = {
@@ -74,11 +76,20 @@ def puzzle(spec: str) -> str:
     return answer.removeprefix(f"{spec}: ")
 
 
+def pictures_of_codes() -> Iterator[tuple[str, str]]:
+    """The parity-check matrix of the Golay code, the words of a small code, and a word that is decoded."""
+    yield "code-golay", code_pictures.checks_picture(code(24, 8), "en")
+    yield "code-words", code_pictures.words_picture(code(8, 4), "en")
+    yield "code-word", code_pictures.word_picture(code(7, 3), code(7, 3).decode("1011011"), "en")
+
+
 def main(folder: Path) -> None:
     (folder / "images").mkdir(parents=True, exist_ok=True)
     (folder / "games.md").write_text("\n".join(games()) + "\n", encoding="utf-8")
     for name, (spec, wishes) in PICTURES.items():
         picture = draw(parse(spec), **wishes).svg()
+        (folder / "images" / f"{name}.svg").write_text(picture, encoding="utf-8")
+    for name, picture in pictures_of_codes():
         (folder / "images" / f"{name}.svg").write_text(picture, encoding="utf-8")
 
 

@@ -21,6 +21,7 @@ A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and
     quotient(spec, to=20)           the misère quotient of heaps: .status .record()
     value("{1|-1} + 1/2")           a short game: .mean .temperature .left .right, + - < <= compare(other)
     short_games(day=2)              all short games born by a day
+    code(length=24, distance=8)     the greedy code: .dimension .basis .parity_check .weights .decode(word)
     digraph("a>b,b>c")              a token on a digraph: .outcomes() .grundy() .kernels()
     graph("a-b,b-c")                a graph with its names, for what is played on graphs
 
@@ -67,6 +68,7 @@ _PUBLIC = {
     "ShortGame": "noyau.values.shortgames",
     "Solution": "noyau.core.analysis",
     "catalogue": "noyau.api",
+    "code": "noyau.atlas.codes",
     "colouring": "noyau.api",
     "digraph": "noyau.atlas.digraphs",
     "draw": "noyau.api",
@@ -112,6 +114,7 @@ if TYPE_CHECKING:
     from noyau.api import solve as solve
     from noyau.api import table as table
     from noyau.api import value as value
+    from noyau.atlas.codes import code as code
     from noyau.atlas.digraphs import digraph as digraph
     from noyau.core import record as record
     from noyau.core.analysis import Analysis as Analysis

@@ -35,7 +35,7 @@ def test_columns_of_long_words_are_those_of_the_slow_way(length: int, distance: 
 
 
 def test_too_many_values_are_refused() -> None:
-    with pytest.raises(TooLarge, match="more than 1,024 values"):
+    with pytest.raises(TooLarge, match="more than 1,024 bits"):
         distance_columns(Digits(2, 30), 9, most=1 << 10)
 
 

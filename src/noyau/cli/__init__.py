@@ -26,6 +26,8 @@ COMMANDS = {
     "sequence": "noyau.cli.sequence",
     "quotient": "noyau.cli.quotient",
     "value": "noyau.cli.value",
+    "nim": "noyau.cli.nim",
+    "code": "noyau.cli.code",
     "colour": "noyau.cli.colour",
     "digraph": "noyau.cli.digraph",
     "graph": "noyau.cli.graph",

@@ -74,3 +74,14 @@ def walsh(numbers: Integers | Floats) -> Floats:
         table = numpy.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).ravel()
         step *= 2
     return table
+
+
+def invert(rows: Sequence[int]) -> list[int]:
+    """For each bit the set of rows that add up to it alone; the rows are a basis.
+
+    >>> invert([0b01, 0b11])
+    [1, 3]
+    """
+    system = Elimination(rows)
+    found = [system.solve(1 << bit) for bit in range(len(rows))]
+    return [made for made in found if made is not None]

@@ -27,7 +27,7 @@ from noyau.kernels import (
     sparse_heaps,
     taking_loops,
 )
-from noyau.kernels.codes import nim_products
+from noyau.kernels.codes import nim_products, scanning
 from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values
 from noyau.kernels.sides import game_sums, partisan_boards, partisan_outcomes, short_games
 from noyau.puzzles.clobber.kernels import all_positions, beam, native_trees, search
@@ -144,6 +144,10 @@ SIGNATURES: Signatures = (
     (coin_tables.fill_scores, (INTS8, INT, INT, WORDS, WORDS, WORD)),
     (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
     (edge_values.fill_values, (BYTES, INT, INT, WORDS, WORDS)),
+    (scanning.count_weights, (WORDS_2D, INT, WORD, INT, INT, INTS)),
+    (scanning.exclude, (WORDS, WORDS, INT, WORD, FLAGS, BYTES)),
+    (scanning.scan, (WORDS, WORDS, INT, INT, WORD, FLAGS)),
+    (scanning.scan_by_table, (WORDS, WORDS, INT, BYTES)),
     (nim_products.multiply_8, (NIM_TABLES, BYTES, BYTES, BYTES)),
     (nim_products.multiply_16, (NIM_TABLES, WORDS16, WORDS16, WORDS16)),
     (nim_products.multiply_32, (NIM_TABLES, WORDS32, WORDS32, WORDS32)),

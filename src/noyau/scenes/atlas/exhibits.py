@@ -8,6 +8,7 @@ from itertools import islice
 from typing import cast
 from xml.sax.saxutils import escape
 
+from noyau.atlas.codes import Code
 from noyau.atlas.colourings import Colouring
 from noyau.atlas.digraphs import DigraphAnalysis, record_verdict
 from noyau.atlas.exhibits import Exhibit
@@ -129,6 +130,13 @@ def _(found: DigraphAnalysis, language: str) -> str:
         found.vertices, found.rows, lambda vertex: record_verdict(verdicts[vertex]), rings.__contains__, {}, found.arcs
     )
     return draw_digraph(written, language, found.is_acyclic)
+
+
+@_svg.register
+def _(found: Code, language: str) -> str:
+    from noyau.scenes.atlas.codes import checks_picture, words_picture
+
+    return (checks_picture if found.parity_check else words_picture)(found, language)
 
 
 @_svg.register

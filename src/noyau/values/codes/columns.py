@@ -13,14 +13,15 @@ value s; adding x to all its members exchanges blocks of bits.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from noyau.core.budget import pause
 from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
 from noyau.values.codes.digits import Digits
 
-LIGHT = 1 << 20
-"""Up to so many values plain Python takes some tenths of a second."""
+LIGHT = 1 << 24
+"""Sets of values of so many bits together take some tenths of a second."""
 
 _LONG = 1 << 20
 
@@ -29,16 +30,50 @@ _LONG = 1 << 20
 def distance_columns(digits: Digits, distance: int, most: int = LIGHT) -> tuple[int, ...]:
     """The values of the words with a single bit set, the last digit first: of 1, 2, 4 … in the last place, and so on.
 
-    The base is a power of two. TooLarge where there are more than ``most`` values.
+    The base is a power of two. TooLarge where the sets of values take more than ``most`` bits: their number, d times.
     """
-    if digits.base == 2 and distance % 2 == 0 and digits.length > 0:
-        return (1, *map(_make_odd, distance_columns(Digits(2, digits.length - 1), distance - 1, max(1, most >> 1))))
+    return _whole(digits, first_columns(digits, distance, most), most)
+
+
+def distance_columns_in_order(
+    digits: Digits, distance: int, basis: Sequence[int], most: int = LIGHT
+) -> tuple[int, ...]:
+    """The same where the words stand in the order of the sums of a basis, each of which begins where its unit does.
+
+    >>> distance_columns_in_order(Digits(2, 7), 3, [1, 3, 6, 12, 24, 48, 96])
+    (1, 3, 2, 6, 7, 5, 4)
+    """
+    return _whole(digits, _first_columns(digits, distance, basis, most), most)
+
+
+def first_columns(digits: Digits, distance: int, most: int) -> tuple[int, ...]:
+    """The values of as many digits, the last one first, as the sets of their values take at most so many bits."""
+    if digits.base == 2 and distance % 2 == 0:
+        shorter = _first_columns(Digits(2, digits.length - 1), distance - 1, None, most)
+        return (1, *map(_make_odd, shorter))
+    return _first_columns(digits, distance, None, most)
+
+
+def _whole(digits: Digits, columns: tuple[int, ...], most: int) -> tuple[int, ...]:
+    if len(columns) < digits.length * digits.bits:
+        raise TooLarge("code.values", length=digits.length, limit=most)
+    return columns
+
+
+def _first_columns(digits: Digits, distance: int, basis: Sequence[int] | None, most: int) -> tuple[int, ...]:
     sums = _Sums(distance)
     columns: list[int] = []
     for place in range(digits.length):
-        columns += sums.add_digit(digits.bits, digits.length - 1 - place)
-        if sums.size > most:
-            raise TooLarge("code.values", length=digits.length, limit=most)
+        pause()
+        shift, leads = place * digits.bits, [(1 << bit, 0) for bit in range(digits.bits)]
+        if basis is not None:
+            words = basis[shift : shift + digits.bits]
+            leads = [(word >> shift, word_value(columns, word & (1 << shift) - 1)) for word in words]
+        values = sums.next_values(leads)
+        if sums.size * distance > most:
+            break
+        columns += [values[1 << bit] for bit in range(digits.bits)]
+        sums.add(values, digits.length - 1 - place)
     return tuple(columns)
 
 
@@ -61,37 +96,51 @@ class _Sums:
 
     @property
     def size(self) -> int:
+        """How many values there are: those with so many bits."""
         return 1 << self.bits
 
-    def add_digit(self, bits: int, left: int) -> list[int]:
-        """The values of 1, 2, 4 … in the next place.
-
-        Sums with that digit are there from now on, so far as the digits that are left ask for them: each of them looks
-        one set further down.
-        """
+    def next_values(self, leads: Sequence[tuple[int, int]]) -> dict[int, int]:
+        """The values of all digits in the next place, from those of the basis there and the values of their rests."""
         excluded = self._within[-1] if self._within else 0
-        values: list[int] = []
-        for _ in range(bits):
-            value = (excluded + 1 & ~excluded).bit_length() - 1
+        values = {0: 0}
+        for lead, rest in leads:
+            taken = shifted(excluded, rest, self.size)
+            value = (taken + 1 & ~taken).bit_length() - 1 ^ rest
             self.bits = max(self.bits, value.bit_length())
-            values.append(value)
-            excluded |= self._shift(excluded, value)
-        multiples = [0]
-        for value in values:
-            multiples += [value ^ other for other in multiples]
-        for most in reversed(range(max(1, len(self._within) - left), len(self._within))):
-            for multiple in multiples[1:]:
-                self._within[most] |= self._shift(self._within[most - 1], multiple)
+            values |= {lead ^ digit: value ^ other for digit, other in values.items()}
+            excluded |= shifted(excluded, value, self.size)
         return values
 
-    def _shift(self, members: int, term: int) -> int:
-        """The set of all sums of a member and a term."""
-        while term:
-            low = term & -term
-            mask = _alternating(low, self.size)
-            members = (members & mask) << low | members >> low & mask
-            term ^= low
-        return members
+    def add(self, values: Mapping[int, int], left: int) -> None:
+        """Let sums with the digits of the next place be there.
+
+        It is done so far as the digits that are left ask for them: each of them looks one set further down.
+        """
+        first = max(1, len(self._within) - left)
+        below = self._within[first - 1 : -1]
+        for digit, value in values.items():
+            for most, more in enumerate(_all_shifted(below, value, self.size) if digit else (), start=first):
+                self._within[most] |= more
+
+
+def shifted(members: int, term: int, size: int) -> int:
+    """The set of all sums of a member and a term, of values below a power of two.
+
+    >>> bin(shifted(0b0011, 2, 4))
+    '0b1100'
+    """
+    (found,) = _all_shifted([members], term, size)
+    return found
+
+
+def _all_shifted(sets: Sequence[int], term: int, size: int) -> Sequence[int]:
+    """The same of several sets, which share what is made for each bit."""
+    while term and sets:
+        low = term & -term
+        mask = _alternating(low, size)
+        sets = [(members & mask) << low | members >> low & mask for members in sets]
+        term ^= low
+    return sets
 
 
 def _alternating(run: int, size: int) -> int:

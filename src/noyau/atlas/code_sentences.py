@@ -1,0 +1,134 @@
+"""What a greedy code is and why, in sentences: first what was found, then the road from a game to the code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from noyau.atlas.codes import Code
+from noyau.values.codes.criteria import Distance, Turning, Weights
+from noyau.values.codes.spaces import modular_sum, scaled
+from noyau.values.nim_field import closure
+from noyau.words import Sentence
+
+_FIRST = 8
+"""So many words are told as examples."""
+
+_VALUES = 24
+_NOTICES = 2
+"""A code of this distance shows a wrong digit, and does not say which."""
+
+
+def describe(found: Code) -> Iterator[Sentence]:
+    """Length, number of words, whether the code is linear and why, its name, weights, and what bounds there are."""
+    yield Sentence("code.title", {**_facts(found), "words": found.words, "criterion": criterion(found)})
+    yield from linearity(found)
+    if found.name is not None:
+        yield Sentence(f"code.name.{found.name}")
+    counts = found.weights
+    if counts is not None:
+        yield Sentence("code.weights", {"weights": _weights(counts)})
+        if found.minimum_distance == _NOTICES:
+            yield Sentence("code.notices")
+        elif found.minimum_distance is not None and found.minimum_distance > _NOTICES:
+            yield Sentence(
+                "code.minimum", {"distance": found.minimum_distance, "errors": (found.minimum_distance - 1) // 2}
+            )
+    if found.dual_weights is not None:
+        yield Sentence("code.dual", {"weights": _weights(found.dual_weights)})
+    if found.covering_radius is not None:
+        yield Sentence("code.radius", {"n": found.covering_radius})
+    if found.bounds is not None:
+        yield Sentence("code.bounds", {"length": found.length, "distance": found.distance, **found.bounds._asdict()})
+
+
+def criterion(found: Code) -> Sentence:
+    """When two words may both be chosen."""
+    wanted = found.criterion
+    if isinstance(wanted, Distance):
+        return Sentence("code.wanted.distance", {"n": wanted.least})
+    if isinstance(wanted, Weights):
+        return Sentence("code.wanted.weights", {"weights": tuple(sorted(wanted.allowed))})
+    if isinstance(wanted, Turning):
+        return Sentence("code.wanted.turning", {"patterns": wanted.written})
+    return Sentence("code.wanted.predicate", {"name": str(wanted)})
+
+
+def linearity(found: Code) -> Iterator[Sentence]:
+    """Whether the code is linear, by which theorem, or what leads out of it."""
+    base = found.base
+    if found.is_linear and found.columns is not None:
+        key = "binary" if base == 2 else "field"
+        facts = {"length": found.length, "dimension": found.dimension, "base": base}
+        yield Sentence(f"code.linear.{key}", facts)
+    elif found.columns is not None:
+        yield Sentence("code.linear.sums", {"base": base, "n": len(found.generator)})
+        if found.outside is not None:
+            scalar, word = found.outside
+            product = found.digits.write(scaled(found.digits, scalar, word))
+            yield Sentence("code.linear.criterion", {"a": scalar, "word": found.digits.write(word), "product": product})
+        else:
+            yield Sentence("code.linear.no-field", {"base": base, "equation": _equation(base)})
+    else:
+        yield Sentence("code.linear.no-sums", {"base": base, "equation": _equation(base)})
+        if found.is_linear:
+            yield Sentence("code.linear.modular", {"base": base, "dimension": found.dimension})
+        elif found.outside is not None:
+            one, other = map(found.digits.write, found.outside)
+            total = found.digits.write(modular_sum(found.digits, *found.outside))
+            yield Sentence("code.linear.not-modular", {"base": base, "one": one, "other": other, "total": total})
+        else:
+            yield Sentence("code.linear.group", {"base": base})
+
+
+def _equation(base: int) -> str:
+    """What leads out of the numbers below a base."""
+    found = closure(base)
+    if found.sum_witness is not None:
+        return "{} ⊕ {} = {}".format(*found.sum_witness)
+    return "{} ⊗ {} = {}".format(*(found.product_witness or ()))
+
+
+def explain(found: Code, level: int) -> Iterator[Sentence]:
+    """The road from the game to the code: the game, its lost words, their sums, the code; told at a level."""
+    facts = _facts(found)
+    yield Sentence(f"code.road.{level}.game", {**facts, "move": _move(found)})
+    first = tuple(map(found.digits.write, islice(found.numbers(), _FIRST)))
+    yield Sentence(f"code.road.{level}.lost", {**facts, "words": first})
+    yield Sentence(f"code.road.{level}.code", facts)
+    if found.columns is None:
+        yield Sentence(f"code.road.{level}.no-sums", facts)
+        return
+    if level > 1:
+        units = [found.columns[place * found.digits.bits] for place in range(found.length)]
+        values = (*units[:_VALUES], "…") if len(units) > _VALUES else tuple(units)
+        yield Sentence(
+            f"code.road.{level}.sums", {**facts, "values": values, "rank": max(units, default=0).bit_length()}
+        )
+        if isinstance(found.criterion, Distance) and found.order.is_lex:
+            yield Sentence(f"code.road.{level}.values", {**facts, "n": max(0, found.criterion.least - 2)})
+        yield Sentence(f"code.road.{level}.matrix", facts)
+    if level == 3:
+        yield Sentence("code.road.3.field", facts)
+    distance = found.minimum_distance or found.distance
+    if distance == _NOTICES:
+        yield Sentence("code.notices")
+    elif distance is not None and distance > _NOTICES:
+        yield Sentence(f"code.road.{level}.errors", {**facts, "distance": distance, "n": (distance - 1) // 2})
+
+
+def _move(found: Code) -> Sentence:
+    """What a move of the greedy game may change."""
+    wanted = found.criterion
+    if isinstance(wanted, Distance):
+        return Sentence("code.move.distance", {"n": wanted.least - 1})
+    return Sentence("code.move.other", {"criterion": criterion(found)})
+
+
+def _facts(found: Code) -> dict[str, object]:
+    return {"length": found.length, "base": found.base, "order": Sentence(f"code.in-order.{found.order.kind}")}
+
+
+def _weights(counts: tuple[int, ...]) -> str:
+    """How many words of each weight, as ``1 · 0, 759 · 8``."""
+    return ", ".join(f"{count} × {weight}" for weight, count in enumerate(counts) if count)

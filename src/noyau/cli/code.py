@@ -1,0 +1,220 @@
+"""``noyau code``: greedy codes, how they are decoded, and the road from a game to them."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from noyau.atlas.code_sentences import describe, explain
+from noyau.atlas.codes import Code, code, dimensions
+from noyau.console.answering import complete_file, define_command, language, print_json, text, wrap_sentence
+from noyau.console.files import PICTURES, form_of, picture_bytes, write_whole
+from noyau.core.errors import SpecError
+from noyau.core.record import Json
+from noyau.values.codes.criteria import Criterion, Predicate
+from noyau.values.codes.decoding import Decoded
+from noyau.values.codes.digits import Digits
+from noyau.values.codes.orders import LEX, Order
+from noyau.words import Sentence, system_reason
+
+_WIDE, _HIGH = 96, 48
+"""Matrices of at most so many digits and rows are shown."""
+
+_ENDINGS = {f".{ending}": ending for ending in PICTURES}
+_VIEWS = ("checks", "words", "word")
+
+
+@define_command("code")
+@click.option("--length", type=click.IntRange(min=1), metavar="N")
+@click.option("--distance", type=click.IntRange(min=1), metavar="N")
+@click.option("--base", type=click.IntRange(min=2), metavar="N", default=2, show_default=True)
+@click.option("--order", metavar="lex|gray|@FILE", default=LEX, show_default=True)
+@click.option("--criterion", metavar="TEXT")
+@click.option("--list", "listed", is_flag=True)
+@click.option("--decode", "received", metavar="WORD")
+@click.option("--table", "to", type=click.IntRange(1, 64), metavar="N")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N")
+@click.option("--explain", "explained", is_flag=True)
+@click.option("--level", type=click.IntRange(1, 3), default=2)
+@click.option("--picture", "view", type=click.Choice(_VIEWS))
+@click.option("--frames", metavar="DIR", shell_complete=complete_file)
+@click.option("-o", "--output", metavar="FILE.svg", shell_complete=complete_file)
+def command(
+    length: int | None,
+    distance: int | None,
+    base: int,
+    order: str,
+    criterion: str | None,
+    listed: bool,
+    received: str | None,
+    to: int | None,
+    limit: int | None,
+    explained: bool,
+    level: int,
+    view: str | None,
+    frames: str | None,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    if to is not None:
+        beside = {"length": length, "distance": distance, "criterion": criterion, "decode": received, "list": listed}
+        beside |= {"explain": explained, "frames": frames, "output": output, "picture": view}
+        for option in (name for name, given in beside.items() if given):
+            raise SpecError("code.table-alone", option=option)
+        _show_table(to, base, limit, as_json)
+        return
+    if length is None:
+        raise SpecError("code.needs-length")
+    if view is not None and output is None:
+        raise SpecError("code.picture-file")
+    form = form_of(output, None, _ENDINGS, "code") if output is not None else ""
+    digits = Digits(base, length)
+    wanted = _read_criterion(criterion)
+    found = code(length, distance, base, order=_read_order(digits, order), criterion=wanted, limit=limit)
+    decoded = None if received is None else found.decode(received)
+    if output is not None:
+        write_whole(output, picture_bytes(_draw(found, decoded, view), form))
+    files = [] if frames is None else list(_draw_frames(found, frames))
+    if as_json:
+        written = ({"file": output} if output else {}) | ({"files": files} if files else {})
+        print_json(_record(found, decoded, listed, level if explained else None) | written)
+        return
+    if output is not None:
+        click.echo(text("cli.written", file=output))
+    if frames is not None:
+        click.echo(text("code.written-frames", n=len(files), folder=frames))
+    if output is not None or frames is not None:
+        return
+    if decoded is not None:
+        lines = _decoded_lines(decoded)
+    elif explained:
+        lines = _say(explain(found, level))
+    else:
+        lines = _lines(found, listed)
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+
+
+def _read_order(digits: Digits, written: str) -> str | Order:
+    """The order that is named, or that of the matrix in a file."""
+    if not written.startswith("@"):
+        return written
+    file = written[1:]
+    try:
+        return Order.read(digits, Path(file).read_text(encoding="utf-8"), file)
+    except UnicodeDecodeError:
+        raise SpecError("error.kept-unreadable", file=file, reason=Sentence("cli.no-text")) from None
+    except OSError as fault:
+        raise SpecError("error.kept-unreadable", file=file, reason=system_reason(fault)) from fault
+
+
+def _read_criterion(written: str | None) -> str | Criterion | None:
+    """The criterion that is written; ``python:FILE:FUNCTION`` is a function of the user."""
+    if written is None or not written.startswith("python:"):
+        return written
+    file, _, function = written.removeprefix("python:").rpartition(":")
+    if not Path(file).is_file():
+        raise SpecError("error.no-file", file=file)
+    try:
+        found = runpy.run_path(file, run_name="noyau_criterion").get(function)
+    except (Exception, SystemExit) as fault:
+        raise SpecError("error.load", file=file, fault=f"{type(fault).__name__}: {fault}") from fault
+    if not callable(found):
+        raise SpecError("code.python-missing", file=file, function=function)
+    return Predicate(found, written)
+
+
+def _record(found: Code, decoded: Decoded | None, listed: bool, level: int | None) -> Json:
+    if decoded is not None:
+        return {**decoded.record(), "text": "\n".join(_decoded_sentences(decoded))}
+    told = describe(found) if level is None else explain(found, level)
+    record = found.record() | {"text": "\n".join(sentence.say(language.now) for sentence in told)}
+    if level is not None:
+        record["level"] = level
+    if listed:
+        record["list"] = list(found.list())
+    return record
+
+
+def _say(sentences: Iterator[Sentence]) -> Iterator[str]:
+    for sentence in sentences:
+        yield wrap_sentence(sentence.say(language.now), "  ")
+
+
+def _lines(found: Code, listed: bool) -> Iterator[str]:
+    """What is told of a code, then its matrices where there is room for them, then its words if they are asked for."""
+    yield from _say(describe(found))
+    if listed:
+        yield from ("", text("code.words"), *(f"  {word}" for word in found.list()))
+        return
+    checks = "checks" if found.is_linear else "checks-bits"
+    for key, rows in (("basis", found.basis), (checks, found.parity_check)):
+        if rows and found.length <= _WIDE and len(rows) <= _HIGH:
+            yield from ("", text(f"code.{key}"), *(f"  {row}" for row in rows))
+
+
+def _decoded_lines(found: Decoded) -> Iterator[str]:
+    return (wrap_sentence(sentence, "  ") for sentence in _decoded_sentences(found))
+
+
+def _decoded_sentences(found: Decoded) -> Iterator[str]:
+    """What was received, what it is decoded as, and where the game leads."""
+    if found.errors == 0:
+        yield text("code.decode.in-code", word=found.word)
+        return
+    facts = {"word": found.word, "decoded": found.decoded, "n": found.errors}
+    key = "nearest-plain" if found.syndrome is None else "nearest"
+    yield text(f"code.decode.{key}", value=found.syndrome, places=found.places, **facts)
+    if found.nearest > 1:
+        yield text("code.decode.ties", n=found.nearest)
+    if found.move is not None:
+        yield text(f"code.decode.{'same' if found.agrees else 'other'}", move=found.move)
+
+
+def _draw(found: Code, decoded: Decoded | None, view: str | None) -> str:
+    """The picture that is asked for, else the one that suits the question."""
+    from noyau.scenes.atlas import codes as pictures
+
+    view = view or ("word" if decoded is not None else "checks" if found.columns is not None else "words")
+    if view == "word":
+        if decoded is None:
+            raise SpecError("code.picture-word")
+        return pictures.word_picture(found, decoded, language.now)
+    return (pictures.checks_picture if view == "checks" else pictures.words_picture)(found, language.now)
+
+
+def _draw_frames(found: Code, folder: str) -> Iterator[str]:
+    """One file for each word that is chosen."""
+    from noyau.scenes.atlas.codes import scan_pictures
+
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise SpecError("draw.unwritable", file=folder, fault=system_reason(fault)) from fault
+    for number, drawn in enumerate(scan_pictures(found, language.now), start=1):
+        path = Path(folder) / f"{number:02}.svg"
+        write_whole(path, picture_bytes(drawn, "svg"))
+        yield str(path)
+
+
+def _show_table(to: int, base: int, limit: int | None, as_json: bool) -> None:
+    rows = dimensions(to, base) if limit is None else dimensions(to, base, limit)
+    if as_json:
+        print_json({"base": base, "dimensions": rows})
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in _table_lines(rows, base))
+
+
+def _table_lines(rows: Sequence[Sequence[int | None]], base: int) -> Iterator[str]:
+    """A row for each length, with a heading; nothing is written where words are shorter than their distance."""
+    yield wrap_sentence(text("code.table", base=base), "  ")
+    yield ""
+    wide = len(str(len(rows)))
+    yield f"{'n':>{wide}} │ " + " ".join(f"{distance:>{wide}}" for distance in range(1, len(rows) + 1))
+    yield "─" * (wide + 1) + "┼" + "─" * ((wide + 1) * len(rows))
+    for length, row in enumerate(rows, start=1):
+        cells = ("?" if cell is None else str(cell) for cell in row[:length])
+        yield f"{length:>{wide}} │ " + " ".join(f"{cell:>{wide}}" for cell in cells)

@@ -1,0 +1,132 @@
+"""``noyau code``: what it answers, as JSON too, what it draws, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from noyau.cli import run
+
+GOLAY = ["--length", "24", "--distance", "8"]
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    assert run(["code", *arguments, "--json"]) == 0
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_the_record_of_a_code_has_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, *GOLAY)
+    keys = "length distance base words dimension linear basis weights parity_check covering_radius bounds"
+    assert set(keys.split()) <= set(found)
+    assert (found["words"], found["dimension"], found["linear"], found["covering_radius"]) == (4096, 12, True, 4)
+    assert "list" not in found
+
+
+def test_words_are_listed_if_they_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "--length", "4", "--distance", "3", "--base", "3", "--list")
+    assert found["list"] == ["0000", "0111", "0222", "1012", "1120", "1201", "2021", "2102", "2210"]
+    assert run(["code", "--length", "3", "--distance", "2", "--list"]) == 0
+    assert capsys.readouterr().out.split()[-4:] == ["000", "011", "101", "110"]
+
+
+def test_a_received_word_is_decoded_by_its_syndrome_and_by_playing(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "--length", "7", "--distance", "3", "--decode", "1011011")
+    assert (found["word"], found["decoded"], found["errors"]) == ("1011011", "1001011", 1)
+    assert (found["move"], found["places"], found["syndrome"]) == ("1001011", [2], 5)
+    later = answer(capsys, "--length", "7", "--distance", "3", "--decode", "0000101")
+    assert (later["decoded"], later["move"]) == ("0000111", "0000000")
+    assert "leads to earlier words alone" in str(later["text"])
+    inside = answer(capsys, "--length", "7", "--distance", "3", "--decode", "0000111")
+    assert (inside["errors"], inside["move"]) == (0, None)
+
+
+def test_an_order_is_read_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "gray.txt").write_text("110\n011\n001\n", encoding="utf-8")
+    by_file = answer(capsys, "--length", "3", "--distance", "2", "--order", f"@{tmp_path}/gray.txt", "--list")
+    by_name = answer(capsys, "--length", "3", "--distance", "2", "--order", "gray", "--list")
+    assert by_file["list"] == by_name["list"]
+    (tmp_path / "bad.txt").write_text("110\n110\n001\n", encoding="utf-8")
+    assert run(["code", "--length", "3", "--distance", "2", "--order", f"@{tmp_path}/bad.txt", "--lang", "en"]) == 2
+    assert "row 2 is a combination of those above it" in capsys.readouterr().err
+
+
+def test_a_criterion_is_a_function_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def fits(word):\n    return sum(word) % 4 == 0\n", encoding="utf-8")
+    found = answer(capsys, "--length", "8", "--criterion", f"python:{file}:fits")
+    assert found["words"] == answer(capsys, "--length", "8", "--criterion", "weights:0,4,8")["words"] == 16
+    for written, fault in (("python:none.py:f", "no file"), (f"python:{file}:other", "no function 'other'")):
+        assert run(["code", "--length", "8", "--criterion", written, "--lang", "en"]) == 2
+        assert fault in capsys.readouterr().err
+
+
+def test_dimensions_are_listed_by_length_and_distance(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "--table", "8")
+    assert found["dimensions"][7] == [8, 7, 4, 4, 2, 1, 1, 1]  # type: ignore[index]
+    assert run(["code", "--table", "8"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "8 │ 8 7 4 4 2 1 1 1"
+
+
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+def test_the_road_is_told_at_each_level(level: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, *GOLAY, "--explain", "--level", level)
+    assert found["level"] == int(level)
+    assert run(["code", *GOLAY, "--explain", "--level", level]) == 0
+    assert capsys.readouterr().out.split() == str(found["text"]).split()
+
+
+def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small = ["--length", "4", "--distance", "2"]
+    for name, options in (("checks", []), ("words", []), ("word", ["--decode", "0001"])):
+        file = tmp_path / f"{name}.svg"
+        assert run(["code", *small, *options, "--picture", name, "-o", str(file)]) == 0
+        assert file.read_text(encoding="utf-8").startswith("<svg")
+    assert run(["code", *small, "--frames", str(tmp_path / "steps")]) == 0
+    assert len(list((tmp_path / "steps").glob("*.svg"))) == 8
+    assert "wrote 8 steps" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "fault"),
+    [
+        ("", 2, "a length is missing: write for example"),
+        ("--length 7", 2, "expected a distance of at least 1"),
+        ("--length 0 --distance 3", 2, "--length"),
+        ("--length 5000 --distance 3", 2, "expected a length from 1 to 4,096 digits"),
+        ("--length 7 --distance 3 --base 1", 2, "--base"),
+        ("--length 7 --distance 3 --order odd", 2, "expected the order lex, gray or @FILE"),
+        ("--length 7 --distance 3 --order @none", 2, "'none' cannot be read"),
+        ("--length 7 --distance 3 --base 3 --order gray", 2, "choose the base 4"),
+        ("--length 7 --criterion near", 2, "expected distance:8"),
+        ("--length 7 --distance 3 --criterion weights:4", 2, "two criteria"),
+        ("--length 7 --distance 3 --decode 123", 2, "expected a word of 7 digits"),
+        ("--length 7 --distance 3 --picture words", 2, "add -o FILE.svg"),
+        ("--length 7 --distance 3 --picture word -o x.svg", 2, "name it with --decode WORD"),
+        ("--length 7 --distance 3 -o x.txt", 2, "tells no form of picture"),
+        ("--length 3 --distance 2 --base 3 --picture checks -o x.svg", 2, "choose --picture words"),
+        ("--table 8 --length 3", 2, "leave --length out"),
+        ("--table 8 --base 8", 2, "choose one of these"),
+        ("--length 60 --distance 30", 3, "raise --limit, or ask for fewer digits"),
+        ("--length 40 --distance 3 --base 3", 3, "a base that is a power of two"),
+        ("--length 60 --criterion weights:0,4", 3, "ask for fewer digits, or for a distance"),
+        ("--length 64 --distance 4 --list", 3, "the basis says them all"),
+        ("--length 20 --distance 8 --frames steps", 3, "too many steps"),
+    ],
+)
+def test_a_wrong_question_is_refused(
+    arguments: str,
+    code: int,
+    fault: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["code", *arguments.split(), "--lang", "en"]) == code
+    told = capsys.readouterr()
+    assert fault in told.err
+    assert told.err.count("\n") == 1
