@@ -179,7 +179,8 @@ def main() -> int:
         within("dots:2x2 + dots:2x2", 2),
         within("dots:3x3 + dots:2x2", 8),
         sums_against_single_boards(2),
-        nimstring("nimstring:grid-4x4", 3),
+        nimstring("nimstring:grid-4x4", 0.5),
+        nimstring("nimstring:grid-5x5", 20),
     ]
     if "large" in sys.argv:
         promises.append(within("dots:4x4", 3600, runs=1, limit=10**7))

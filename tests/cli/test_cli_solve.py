@@ -11,14 +11,21 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from interrupting import heed_interruptions
 from loading import loaded_after
 
 from noyau.cli import COMMANDS, run
+from noyau.console import progress
+from noyau.core.analysis import AnyAnalysis
+from noyau.core.budget import Limit
 from noyau.core.catalogue import CATALOGUE, PUZZLES
+from noyau.core.game import AnyGame
 from noyau.core.spec import parse
+from noyau.engines.residues import stored_answers
+from noyau.engines.scoring import kept_search
 
 HEAVY = ("numpy", "numba", "scipy", "rich", "networkx")
 
@@ -185,3 +192,26 @@ def test_an_interruption_leaves_with_130_and_one_line(tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     _, complaint = running.communicate(timeout=60)
     assert (running.returncode, complaint) == (130, "noyau: interrupted\n")
+
+
+@pytest.mark.parametrize("spec", ["dots:3x3", "domination:grid-3x4"])
+def test_what_an_interrupted_search_keeps_is_said_on_a_line_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, spec: str
+) -> None:
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    def stop(game: AnyGame, file: str, limit: Limit) -> AnyAnalysis:
+        assert limit.watch is not None
+        limit.watch(7)
+        raise kept_search.SearchStopped(3) if spec == "dots:3x3" else stored_answers.Stopped(Mock(count=3))
+
+    monkeypatch.setattr(progress, "PATIENCE", -1)
+    monkeypatch.setattr(kept_search, "solve_kept", stop)
+    monkeypatch.setattr(stored_answers, "solve_kept", stop)
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    assert run(["solve", spec, "--keep", str(tmp_path / "kept.npz")]) == 130
+    told, said = screen.getvalue().split("\r\x1b[K")
+    assert "7" in told
+    assert said.startswith("noyau: interrupted; 3 ")

@@ -173,3 +173,17 @@ def test_only_the_positions_that_took_the_most_work_are_kept(monkeypatch: pytest
     places, values = kept_search.busiest(search.table.slots)
     assert 0 < len(places) <= 500
     assert (search.table.slots[places] == values).all()
+
+
+@pytest.mark.parametrize("count", [33, 63, 64])
+def test_many_coins_on_few_strings_have_a_score(count: int) -> None:
+    """Each string alone holds two coins: more coins than strings, and more than one table numbers."""
+    spec = "strings:edges-" + ",".join(f"{2 * string}.{2 * string + 1}" for string in range(count))
+    assert noyau.solve(spec).score == 2 * count
+
+
+def test_the_last_of_many_coins_is_not_the_ground() -> None:
+    """Sixty-five coins: thirty pairs that can be taken, and two triangles that meet."""
+    score = noyau.solve("strings:edges-60.61,60.62,61.62,62.63,63.64,62.64").score
+    many = ",".join(f"{2 * string}.{2 * string + 1}" for string in range(30))
+    assert noyau.solve(f"strings:edges-{many},60.61,60.62,61.62,62.63,63.64,62.64").score == 60 + score

@@ -1,56 +1,79 @@
-"""Nimbers of more strings than a table holds: coins on one string and long chains, against the table of all sets."""
+"""Nimbers of many strings: the search with a table of components, and stubs in place of long chains."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
 
 import noyau
-from noyau.core import caches
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
-from noyau.engines import entailing
-from noyau.engines.entailing import PartValues
+from noyau.engines.entailing import fill_few
+from noyau.engines.scoring import nim_search
+from noyau.engines.scoring.coin_scores import ends_of
+from noyau.engines.scoring.nim_search import NimSearch
 from noyau.forms.coins import CoinGame
-from noyau.values.loopy import LOONY
+from noyau.values.loopy import LOONY, Value
+from noyau.values.masks import bits
+from noyau.values.nimbers import Nimber
 
 
 def draw_chains(random: Random, longest: int) -> str:
-    """Some coins, and chains between them, to the ground, and back to one coin, with at most fifteen strings."""
+    """Some coins, and chains between them, to the ground, and back to one coin, with at most thirteen strings."""
     coin, ends = random.randint(1, 3), dict[frozenset[str], str]()
     joints = coin
     for _ in range(random.randint(2, 5)):
         here, length = random.randrange(joints), random.randint(0, longest)
         there = random.choice([*range(joints), "g"])
-        if (here != there or length > 1) and len(ends) + length < 15:
+        if (here != there or length > 1) and len(ends) + length < 13:
             row = [here, *range(coin, coin + length), there]
             coin += length
             ends |= {frozenset(map(str, pair)): "{}.{}".format(*pair) for pair in pairwise(row)}
     return f"nimstring:edges-{','.join(ends.values() or ['0.g'])}"
 
 
-def test_parts_that_are_too_large_for_a_table_have_the_values_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    random, loony, found = Random(31), 0, 0
-    for _ in range(60):
-        rules = parse(draw_chains(random, 6)).rules
+def draw_net(random: Random) -> str:
+    """Some strings between a few coins, and up to two from each to the ground: at most thirteen in all."""
+    size = random.randint(3, 6)
+    ends = [f"{one}.{other}" for one, other in combinations(range(size), 2) if random.random() < 0.6]
+    ends += [f"{coin}.g" for coin in range(size) for _ in range(random.choice([0, 1, 1, 2]))]
+    return f"nimstring:edges-{','.join(random.sample(ends, min(len(ends), 13)) or ['0.g'])}"
+
+
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_the_search_has_the_values_of_all_sets(monkeypatch: pytest.MonkeyPatch, is_whole: bool) -> None:
+    """A net of more than 64 strings is searched from one position, its long chains left out: so are small ones here."""
+    random = Random(31)
+    if not is_whole:
+        monkeypatch.setattr(nim_search, "MOST_COINS", 0)
+    met: dict[Value, int] = {}
+    for draw in [*[draw_net] * 20, *[lambda random: draw_chains(random, 6)] * 20]:
+        rules = parse(draw(random)).rules
         assert isinstance(rules, CoinGame)
-        whole = PartValues(rules.net, rules.all_strings, Budget(Limit()))
-        for _ in range(12):
-            left = rules.all_strings & (random.getrandbits(64) | random.getrandbits(64) | -random.randint(0, 1))
-            with monkeypatch.context() as patch:
-                patch.setattr(entailing, "TABLE_STRINGS", 8)
-                caches.clear()
-                try:
-                    value = entailing._value_of_coins(rules.net, left, Budget(Limit()))
-                except TooLarge:
-                    continue
-            assert value == whole.value(left), rules.spec(left)
-            found, loony = found + (left.bit_count() > 8), loony + (value is LOONY)
-    assert found > 100
-    assert loony > 100
+        place = {string: string for string in range(len(rules.net.strings))}
+        truth = fill_few(ends_of(rules.net, place))
+        search = NimSearch(rules, rules.all_strings)
+        for _ in range(25):
+            kept = random.choice([0.4, 0.6, 0.8, 0.9, 1])
+            left = sum(1 << string for string in bits(rules.all_strings) if random.random() < kept)
+            asked = search if search.answers(rules, left) and is_whole else NimSearch(rules, left)
+            value = asked.value(left, Budget(Limit()))
+            assert value == (LOONY if truth[left] == 255 else Nimber(truth[left])), rules.spec(left)
+            met[value] = met.get(value, 0) + 1
+    assert met[LOONY] > 100
+    assert all(met[Nimber(nimber)] > 20 for nimber in range(3))
+
+
+def test_symmetries_change_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = parse("nimstring:grid-3x4")
+    turned = noyau.solve(game)
+    monkeypatch.setattr("noyau.games.strings._MOST_TURNED", 0)
+    plain = noyau.solve(parse("nimstring:grid-3x4"))
+    assert len(game.rules.symmetries) == 4  # type: ignore[attr-defined]
+    assert [option.verdict for option in turned.options] == [option.verdict for option in plain.options]
 
 
 def star(length: int) -> str:
@@ -60,9 +83,27 @@ def star(length: int) -> str:
 
 
 def test_long_chains_are_as_good_as_chains_of_three() -> None:
-    assert parse(star(12)).position.bit_count() == 40
-    assert noyau.solve(star(12)).value == noyau.solve(star(3)).value
+    for length in (12, 30):
+        found = noyau.solve(star(length))
+        assert found.game.position.bit_count() == 3 * length + 4
+        assert found.value == noyau.solve(star(3)).value
+        assert [option.verdict.value for option in found.options].count(LOONY) == 3 * length + 3
     assert noyau.solve("nimstring:cycle-30").grundy == 0
+    assert noyau.solve("nimstring:cycle-200").grundy == 0
     assert noyau.solve("nimstring:path-40").value is LOONY
-    with pytest.raises(TooLarge, match=r"31 strings that hang together are too many .* the limit is 24"):
-        noyau.solve("nimstring:grid-4x5")
+
+
+def test_more_strings_than_a_table_of_all_sets_holds_have_nimbers() -> None:
+    """As the table of all sets had them when it was filled: 16 MB for nine boxes and for 4x4, 2 GB for 4x5."""
+    board = "nimstring:edges-0.g,1.g,2.g,0.3,1.4,2.5,3.6,4.7,5.8,6.g,7.g,8.g"
+    board += ",0.g,0.1,1.2,2.g,3.g,3.4,4.5,5.g,6.g,6.7,7.8,8.g"
+    assert noyau.solve(board).grundy == 2
+    assert noyau.solve("nimstring:grid-4x4").grundy == 0
+    assert noyau.solve("nimstring:grid-4x5").grundy == 1
+
+
+def test_beyond_a_limit_or_64_strings_nimbers_are_refused() -> None:
+    with pytest.raises(TooLarge, match=r"nimstring has more than 50 positions from here; raise limit="):
+        noyau.solve("nimstring:grid-4x5", limit=50)
+    with pytest.raises(TooLarge, match=r"112 strings that hang together are too many .* the limit is 64"):
+        noyau.solve("nimstring:grid-8x8")

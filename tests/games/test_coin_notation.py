@@ -18,6 +18,7 @@ from noyau.core.spec import parse
         ("strings:edges-\u0660.\u0661", "'\u0660' is written with other digits than 0 to 9; write it with these"),
         ("dots:1x2:", "nothing stands after the colon of 'dots:1x2:'; write a position, or 'dots:1x2' alone"),
         ("dots:1x2:AMERICAN", "expected the boundary american, swedish or icelandic, not 'AMERICAN'"),
+        ("dots:1x2:american:xxyxxxx", "expected 7 signs"),
         ("picarete:cycle-4:0.1,", "nothing stands beside a comma of '0.1,'; leave that comma out"),
         ("nimstring:cycle-4:0.1,,1.2", "nothing stands beside a comma of '0.1,,1.2'; leave that comma out"),
         ("dots:##/#", "the rows of '##/#' have 1 or 2 signs; fill the shorter ones up with '.'"),

@@ -109,7 +109,7 @@ def command(
         with Progress("cli.positions") as progress:
             told = Limit(limit, seconds, watch=progress.tell)
             wanted = valued or thermograph
-            found = solve(game, limit=told, value=wanted) if keep is None else _solve_kept(game, keep, told)
+            found = solve(game, limit=told, value=wanted) if keep is None else _solve_kept(game, keep, told, progress)
         if found is None:
             return 130
     argument = explain_at(found, level) if level is not None else explain(found) if why else summary(found)
@@ -162,7 +162,7 @@ def set_states(spec: str, states: int) -> str:
     return f"{found[1]}{found[2]}{'&' if '?' in found[2] else '?'}states={states}{found[3]}"
 
 
-def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
+def _solve_kept(game: AnyGame, keep: str, limit: Limit, progress: Progress) -> AnyAnalysis | None:
     """The answer, whose table is kept in a file; None where the user stopped it, with what was said of how to go on."""
     if isinstance(game.rules, Scoring):
         from noyau.engines.scoring import kept_search
@@ -170,6 +170,7 @@ def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
         try:
             return kept_search.solve_kept(game, keep, limit)
         except kept_search.SearchStopped as stop:
+            progress.clear()
             complain(text("strings.stopped", n=stop.count, file=keep), "Interrupted")
             return None
     from noyau.engines.residues.stored_answers import Stopped, solve_kept
@@ -177,6 +178,7 @@ def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
     try:
         return solve_kept(game, keep, limit)
     except Stopped as stop:
+        progress.clear()
         complain(text("residues.stopped", n=stop.kept.count, file=keep), "Interrupted")
         return None
 

@@ -164,7 +164,7 @@ class Dots(CoinGame, Scoring[Mask, int]):
         return each_bit(position)
 
     def read(self, text: str) -> Mask:
-        if text.isalpha() and set(text) - {DRAWN}:
+        if text.isalpha() and set(text) - {DRAWN} and len(text) != len(self.board.lines):
             raise SpecError("dots.boundary", text=text, known=BOUNDARIES)
         if len(text) != len(self.board.lines) or set(text) - {FREE, DRAWN}:
             raise SpecError("dots.lines", n=len(self.board.lines), text=text)

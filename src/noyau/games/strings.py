@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from noyau.core.errors import SpecError, TooLarge
@@ -11,6 +13,7 @@ from noyau.core.game import Scoring
 from noyau.core.parameters import Kind, parameter, write_rules
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs import read_graph
+from noyau.graphs.automorphisms import automorphisms
 from noyau.graphs.nets import Net, net_of, read_net
 from noyau.graphs.outside import GraphSource
 from noyau.graphs.outside import graph as take_graph
@@ -19,6 +22,9 @@ from noyau.words import Sentence
 
 MOST_STRINGS = 200_000
 """A net of more strings could not be looked at."""
+
+_MOST_TURNED, _MOST_SYMMETRIES = 64, 64
+"""A search sees so many strings at the most; with more symmetries each of its steps would take too long."""
 
 
 class NetName(Kind[Net]):
@@ -83,6 +89,22 @@ class OnNet(CoinGame):
 
     def strings_called(self, text: str) -> Sequence[int]:
         return self.net.strings_called(text)
+
+    @cached_property
+    def symmetries(self) -> Sequence[Sequence[int]]:
+        """Those of a net that few strings hold together, where they are not too many to be tried at each step."""
+        strings = self.net.strings
+        if len(strings) > _MOST_TURNED:
+            return super().symmetries
+        ties = Counter(ends[0] for ends in strings if len(ends) == 1)
+        marks = [ties[coin] for coin in range(self.net.size)]
+        found: dict[tuple[int, ...], None] = {}
+        for image in automorphisms(self.net.graph.neighbours, _MOST_SYMMETRIES, marks):
+            called: dict[frozenset[int], list[int]] = {}
+            for number in reversed(range(len(strings))):
+                called.setdefault(frozenset(strings[number]), []).append(number)
+            found[tuple(called[frozenset(image[coin] for coin in ends)].pop() for ends in strings)] = None
+        return tuple(found)
 
     def write_move(self, position: Mask, move: int) -> str:
         return self.net.write_string(move)

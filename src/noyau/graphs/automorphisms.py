@@ -46,15 +46,19 @@ def symmetries(board: Board, state: Sequence[int] = ()) -> Symmetries:
     return Symmetries(found, len(found))
 
 
-def automorphisms(neighbours: Sequence[Sequence[int]], most: int) -> tuple[Permutation, ...]:
+def automorphisms(neighbours: Sequence[Sequence[int]], most: int, marks: Sequence[int] = ()) -> tuple[Permutation, ...]:
     """The symmetries of a graph, the first of which leaves all in place; that one alone where there are more than most.
+
+    Where vertices have marks, these are kept.
 
     >>> automorphisms(((1,), (0, 2), (1,)), 10), len(automorphisms(((), (), (), ()), 10))
     (((0, 1, 2), (2, 1, 0)), 1)
+    >>> automorphisms(((1,), (0, 2), (1,)), 10, marks=(1, 0, 0))
+    ((0, 1, 2),)
     """
     found = (tuple(range(len(neighbours))),)
     try:
-        group = _Automorphisms([set(row) for row in neighbours], (0,) * len(neighbours)).find()
+        group = _Automorphisms([set(row) for row in neighbours], marks or (0,) * len(neighbours)).find()
     except TooLarge:
         return found
     if group.order > most:

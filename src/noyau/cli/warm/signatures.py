@@ -28,7 +28,7 @@ from noyau.kernels import (
     taking_loops,
 )
 from noyau.kernels.codes import nim_products, scanning
-from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values
+from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values, nim_search
 from noyau.kernels.sides import game_sums, partisan_boards, partisan_outcomes, short_games
 from noyau.puzzles.clobber.kernels import all_positions, beam, native_trees, search
 from noyau.puzzles.lights.kernels import bit_rows, dense_elimination, polynomials, sparse_elimination, walsh_transform
@@ -140,8 +140,11 @@ SIGNATURES: Signatures = (
     (coin_search.collect, (WORDS, INT, WORDS32, WORDS)),
     (coin_search.count_efforts, (WORDS, INTS)),
     (coin_search.find_score, (WORD, INT, INT, WORDS_2D, WORDS_3D, WORDS, WORDS_3D, INTS_2D, INTS)),
-    (coin_tables.fill_nimbers, (BYTES, INT, INT, WORDS, WORDS)),
     (coin_tables.fill_scores, (INTS8, INT, INT, WORDS, WORDS, WORD)),
+    (nim_search.find_nimber, (WORDS_2D, WORDS_3D, WORDS, WORDS, WORDS_2D, WORDS_3D, INTS, INT)),
+    (nim_search.list_parts, (WORD, WORDS_2D, WORDS_3D, INT, WORDS)),
+    (nim_search.rehash, (WORDS, WORDS, WORDS, WORDS)),
+    (nim_search.slot_of, (WORD, WORDS)),
     (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
     (edge_values.fill_values, (BYTES, INT, INT, WORDS, WORDS)),
     (scanning.count_weights, (WORDS_2D, INT, WORD, INT, INT, INTS)),

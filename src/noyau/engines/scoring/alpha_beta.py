@@ -6,8 +6,7 @@ Each window proves that the score is at least or at most a number, so that a sea
 from __future__ import annotations
 
 import math
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -17,30 +16,10 @@ from noyau.engines.scoring.coin_bounds import bounds_of
 from noyau.engines.scoring.coin_scores import PER_POSITION
 from noyau.engines.scoring.joined_coins import AnyCoins
 from noyau.engines.scoring.loose_nets import LooseNet, ShortNet, Span, Taken, contract
+from noyau.engines.scoring.numbered_strings import MOST_COINS, MOST_STRINGS, NumberedStrings, whole_net
 from noyau.forms.coins import Mask
-from noyau.graphs.nets import Net
-from noyau.kernels.arrays import Words
-from noyau.kernels.points.coin_search import (
-    BEFORE,
-    COINS,
-    GROUND,
-    HELD,
-    IMAGES,
-    LIMIT,
-    NODES,
-    ONE,
-    OTHER,
-    STOPPED,
-    STRINGS,
-    TAG_BITS,
-    TIED,
-    WORTH,
-    find_score,
-)
+from noyau.kernels.points.coin_search import BEFORE, COINS, LIMIT, NODES, STOPPED, STRINGS, TAG_BITS, find_score
 from noyau.values.masks import bits
-
-MOST_STRINGS, MOST_COINS = 64, 127
-"""So much can be left, once each long chain is one coin, where positions are searched."""
 
 _STEP = 1 << 18
 """So many nodes are looked at between two looks at the clock."""
@@ -65,34 +44,14 @@ class CoinTable:
         self.rules, self.position = rules, position
         self.is_whole = is_small(rules)
         """Whether all positions of the rules can be asked for; else those that follow from one of a large net."""
-        short = _whole_net(rules.net) if self.is_whole else _short_net(rules, position)
+        short = whole_net(rules.net) if self.is_whole else _short_net(rules, position)
         if len(short.strings) > MOST_STRINGS or sum(short.worths) > MOST_COINS:
             raise TooLarge("strings.many", n=len(short.strings), limit=MOST_STRINGS)
-        self.coins, self.size = len(short.worths), len(short.strings)
-        far = _distances(short)
-        order = sorted(range(self.size), key=far.__getitem__)
-        self._order = [short.strings[place] for place in order]
-        self._number = {string: number for number, string in enumerate(self._order)}
-        strings = [short.ends[place] for place in order]
-        self._twins = _twins(strings)
         symmetries = rules.symmetries if self.is_whole else ()
-        images = [self._renumber(images) for images in symmetries] or [list(range(self.size))]
-        self.symmetries = [_keep_order(each, self._twins) for each in images]
-        self.net = np.zeros((IMAGES + len(self.symmetries), MOST_STRINGS + 1), dtype=np.uint64)
-        self.net[WORTH, : self.coins] = short.worths
-        for number, ends in enumerate(strings):
-            self.net[ONE, number], self.net[OTHER, number] = (*ends, GROUND)[:2]
-            for coin in ends:
-                self.net[HELD, coin] |= np.uint64(1 << number)
-            if len(ends) == 1:
-                self.net[TIED, ends[0]] |= np.uint64(1 << number)
-            for symmetry, images_of in enumerate(self.symmetries):
-                self.net[IMAGES + symmetry, number] = 1 << images_of[number]
-        self.images = _image_tables(self.symmetries)
+        numbered = NumberedStrings(short, symmetries)
+        self.coins, self.size, self.symmetries = numbered.coins, numbered.size, numbered.symmetries
+        self.net, self.images, self._numbered = numbered.net, numbered.images, numbered
         self.slots = np.zeros(slots or _count_slots(self.size), dtype=np.uint64)
-
-    def _renumber(self, images: Sequence[int]) -> list[int]:
-        return [self._number[images[string]] for string in self._order]
 
     def take(self, position: Mask) -> Taken | None:
         """What is taken first in a position of a large net, which the table knows without coins on one string."""
@@ -100,12 +59,7 @@ class CoinTable:
 
     def number(self, position: Mask) -> Mask:
         """A position in the numbers of the table: the same whichever of some twins is left."""
-        mask = sum(1 << self._number[string] for string in bits(position) if string in self._number)
-        for twins in self._twins:
-            left = sum(mask >> string & 1 for string in twins)
-            for place, string in enumerate(twins):
-                mask = mask | 1 << string if place < left else mask & ~(1 << string)
-        return mask
+        return self._numbered.number(position)
 
     def form(self, position: Mask) -> Mask:
         """The same for all images of a position."""
@@ -223,14 +177,8 @@ def _from_outside(low: int, high: int) -> int:
 
 def is_small(rules: AnyCoins) -> bool:
     """Whether one table can have all positions of some rules."""
-    return len(rules.net.strings) <= MOST_STRINGS
-
-
-def _whole_net(net: Net) -> ShortNet:
-    coins = sorted({coin for ends in net.strings for coin in ends})
-    place = {coin: number for number, coin in enumerate(coins)}
-    ends = tuple(tuple(place[coin] for coin in ends) for ends in net.strings)
-    return ShortNet(tuple(range(len(net.strings))), ends, (1,) * len(coins))
+    net = rules.net
+    return len(net.strings) <= MOST_STRINGS and len({coin for ends in net.strings for coin in ends}) <= MOST_COINS
 
 
 def _short_net(rules: AnyCoins, position: Mask) -> ShortNet:
@@ -246,44 +194,6 @@ def as_mask(strings: Iterable[int]) -> Mask:
     return mask
 
 
-def _distances(net: ShortNet) -> list[tuple[int, int]]:
-    """How far each string is from all coins together; of strings at the same coin those to the ground come last."""
-    near: list[list[int]] = [[] for _ in net.worths]
-    for ends in net.ends:
-        if len(ends) == 2:
-            near[ends[0]].append(ends[1])
-            near[ends[1]].append(ends[0])
-    far = []
-    for coin in range(len(near)):
-        away, waiting = {coin: 0}, deque([coin])
-        while waiting:
-            here = waiting.popleft()
-            for other in near[here]:
-                if other not in away:
-                    away[other] = away[here] + 1
-                    waiting.append(other)
-        far.append(sum(away.values()))
-    beyond = max(far, default=0)
-    return [(far[ends[0]] + far[ends[-1]] + (beyond // 5 if len(ends) == 1 else 0), -len(ends)) for ends in net.ends]
-
-
-def _twins(strings: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The strings with the same ends, where there are several."""
-    same: dict[tuple[int, ...], list[int]] = {}
-    for number, ends in enumerate(strings):
-        same.setdefault(tuple(ends), []).append(number)
-    return [numbers for numbers in same.values() if len(numbers) > 1]
-
-
-def _keep_order(images: list[int], twins: Sequence[Sequence[int]]) -> list[int]:
-    """A symmetry that carries the first of some twins to the first of their images, and so on."""
-    images = list(images)
-    for same in twins:
-        for string, image in zip(same, sorted(images[string] for string in same), strict=True):
-            images[string] = image
-    return images
-
-
 def _count_slots(strings: int) -> int:
     """How many slots a table has: more for more strings, a part of the memory that is free."""
     slots = min(max(_FEWEST_SLOTS, min(_MOST_SLOTS, 1 << max(strings - 10, 0))), _IN_BUCKET << strings)
@@ -291,18 +201,6 @@ def _count_slots(strings: int) -> int:
     while slots > fewest and slots * 8 > free_memory() // _MEMORY_SHARE:
         slots //= 2
     return slots
-
-
-def _image_tables(symmetries: Sequence[Sequence[int]]) -> Words:
-    """For each symmetry and each byte of a mask the strings to which its bits go."""
-    size = len(symmetries[0])
-    tables = np.zeros((len(symmetries), (size + 7) // 8, 256), dtype=np.uint64)
-    for number, images in enumerate(symmetries):
-        for string, image in enumerate(images):
-            byte, place = divmod(string, 8)
-            has = (np.arange(256) >> place & 1).astype(np.uint64)
-            tables[number, byte] |= has << np.uint64(image)
-    return tables
 
 
 def find_search(rules: AnyCoins, position: Mask, budget: Budget, table: CoinTable | None = None) -> CoinSearch:

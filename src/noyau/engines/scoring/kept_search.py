@@ -16,8 +16,9 @@ from noyau.core.game import AnyGame
 from noyau.core.kept_files import Arrays, KeptArrays, KeptFile
 from noyau.core.parameters import write_rules
 from noyau.core.sums import Sum
-from noyau.engines.scoring.alpha_beta import MOST_STRINGS, CoinTable, is_small
+from noyau.engines.scoring.alpha_beta import CoinTable, is_small
 from noyau.engines.scoring.joined_coins import AnyCoins, JoinedCoins, coins_of
+from noyau.engines.scoring.numbered_strings import MOST_STRINGS
 from noyau.engines.scoring.solving import solve
 from noyau.kernels.arrays import Words, Words32
 from noyau.kernels.points.coin_search import EFFORT, collect, count_efforts

@@ -22,7 +22,9 @@ ONE, OTHER, HELD, TIED, WORTH, IMAGES = 0, 1, 2, 3, 4, 5
 """The rows of a net: the two ends of each string; for each coin the strings that hold it, those to the ground, and how
 many coins of a chain it stands for; then for each symmetry the image of each string, as a mask."""
 
-GROUND = 64
+GROUND = 127
+"""Stands for the ground among the coins: there are fewer."""
+
 STOPPED = -1000
 """What a search answers whose nodes are used up."""
 
