@@ -21,6 +21,7 @@ from noyau.core.reasons import Reason
 from noyau.core.sums import Sum
 from noyau.core.verdict import Verdict
 from noyau.engines.scoring.coin_scores import FEW_STRINGS, check_table, ends_of
+from noyau.engines.scoring.loose_nets import LooseNet
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.nets import Net, parts
 from noyau.kernels.points import GROUND
@@ -84,6 +85,8 @@ class Nimbers:
             if known == net and all(string in place for string in strings):
                 value = values[sum(1 << place[string] for string in strings)]
                 return LOONY if value == _LOONY else Nimber(value)
+        if LooseNet(net, strings).take().price:  # what is left of a long chain is told at once, without a table
+            return LOONY
         check_table(len(strings), self.budget)
         place = {string: number for number, string in enumerate(strings)}
         self._few.append((net, place, fill_few(ends_of(net, place))))
