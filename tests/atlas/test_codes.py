@@ -139,7 +139,7 @@ def test_the_road_from_the_game_to_the_code_is_told_at_each_level(found: Code, l
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_kind_of_code_has_its_pictures(language: str) -> None:
-    for found in (code(4, 2), code(8, 4), code(14, 5), code(6, 4, 4), code(4, 3, 3), code(2, 2, 64)):
+    for found in (code(4, 2), code(8, 4), code(14, 5), code(6, 4, 4), code(4, 3, 3), code(2, 2, 16)):
         for draw in (pictures.words_picture, pictures.checks_picture):
             if found.columns is None and draw is pictures.checks_picture:
                 with pytest.raises(NotApplicable, match="no parity-check"):

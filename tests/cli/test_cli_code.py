@@ -110,7 +110,7 @@ def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         ("--length 3 --distance 2 --base 3 --picture checks -o x.svg", 2, "choose --picture words"),
         ("--table 8 --length 3", 2, "leave --length out"),
         ("--table 8 --base 8", 2, "choose one of these"),
-        ("--length 60 --distance 30", 3, "raise --limit, or ask for fewer digits"),
+        ("--length 60 --distance 30 --limit 1000000", 3, "raise --limit, or ask for fewer digits"),
         ("--length 40 --distance 3 --base 3", 3, "a base that is a power of two"),
         ("--length 60 --criterion weights:0,4", 3, "ask for fewer digits, or for a distance"),
         ("--length 64 --distance 4 --list", 3, "the basis says them all"),

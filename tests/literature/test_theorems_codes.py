@@ -23,6 +23,7 @@ from noyau.literature.oracle.greedy_codes import (
     scale,
     weight,
 )
+from noyau.values.nim_field import Closure
 
 CODES = "noyau.literature.duchene.greedy_codes"
 
@@ -51,6 +52,14 @@ def test_an_order_or_a_criterion_that_the_theorems_do_not_allow_is_found_out(mon
     monkeypatch.setattr(f"{CODES}.oracle.additive_order", shuffled)
     monkeypatch.setattr(f"{CODES}.oracle.linear_order", lambda rng, length, bits: shuffled(rng, length * bits))
     assert unnoticed("D-Th3 D-Th4") == []
+
+
+def test_wrong_products_values_and_codes_of_the_library_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{CODES}.numbers.product", lambda a, b: a & b)
+    monkeypatch.setattr(f"{CODES}.closure", lambda size: Closure(size, None, None))
+    monkeypatch.setattr(f"{CODES}.additive.columns", lambda order, *_: order.basis)
+    monkeypatch.setattr(f"{CODES}.distance_columns", lambda digits, distance: tuple(range(1, digits.length + 1))[::-1])
+    assert unnoticed("D-Def-Nq D-NimMul D-Th3 D-Th4 D-Hamming D-Golay") == []
 
 
 def test_a_wrong_engine_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,9 @@ _MOST_BASE = 1 << 16
 _MOST_RADIUS = 1 << 16
 """The covering radius is looked for where the game has at most so many values."""
 
+_MOST_WEIGHTS = 1 << 10
+"""Weights are counted of words of at most so many digits."""
+
 _LISTED = 1 << 20
 """The most words that are listed."""
 
@@ -135,23 +138,29 @@ class Code(Exhibit):
             return tuple(map(self.digits.write, spaces.field_checks(self.digits, self.columns)))
         return tuple(map(self.digits.write, spaces.parity_checks(self.columns)))
 
-    @cached_property
+    @property
     def weights(self) -> tuple[int, ...] | None:
         """How many words have each weight; None where neither the words nor those of the dual can be gone through."""
-        if self.chosen is not None:
-            return weights.word_weights(self.digits, self.chosen)
-        checks = spaces.parity_checks(self.columns or ())
-        if min(len(checks), len(self.generator)) > weights.MOST_BITS:
-            return None
-        if len(self.generator) <= len(checks):
-            return weights.sum_weights(self.digits, self.generator)
-        return weights.dual_weights(weights.sum_weights(self.digits, checks), self.base)
+        return self._weights[0]
 
     @property
     def dual_weights(self) -> tuple[int, ...] | None:
         """The same of the dual code, by MacWilliams's identity; None where the code is not closed under nim-sums."""
-        found = self.weights
-        return None if found is None or self.columns is None else weights.dual_weights(found, self.base)
+        return self._weights[1]
+
+    @cached_property
+    def _weights(self) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+        """Both of them: those of the smaller code are counted."""
+        if self.columns is None:
+            return weights.word_weights(self.digits, self.chosen or ()), None
+        checks = spaces.parity_checks(self.columns)
+        if min(len(checks), len(self.generator)) > weights.MOST_BITS or self.length > _MOST_WEIGHTS:
+            return None, None
+        if len(self.generator) <= len(checks):
+            counted = weights.sum_weights(self.digits, self.generator)
+            return counted, weights.dual_weights(counted, self.base)
+        counted = weights.sum_weights(self.digits, checks)
+        return weights.dual_weights(counted, self.base), counted
 
     @property
     def minimum_distance(self) -> int | None:

@@ -165,8 +165,8 @@ def word_value(columns: Sequence[int], word: int) -> int:
     0
     """
     total = 0
-    for column in columns:
-        if word & 1:
-            total ^= column
-        word >>= 1
+    while word:
+        low = word & -word
+        total ^= columns[low.bit_length() - 1]
+        word ^= low
     return total

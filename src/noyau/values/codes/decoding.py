@@ -9,12 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from math import comb
 
 from noyau.core.budget import pause
+from noyau.core.errors import TooLarge
 from noyau.values.codes.columns import shifted, word_value
 from noyau.values.codes.criteria import Criterion
 from noyau.values.codes.digits import Digits
 from noyau.values.codes.orders import Order
+
+_MOST_SUMS = 1 << 21
+"""So many choices of digits are gone through for each number of errors."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +143,8 @@ def _errors(digits: Digits, values: Sequence[Sequence[int]], word: int, number: 
     for place, digit in enumerate(reversed(digits.digits(word))):
         wanted ^= values[place][digit]
     half = number // 2
+    if comb(digits.length, number - half) * (digits.base - 1) ** (number - half) > _MOST_SUMS:
+        raise TooLarge("code.far", word=digits.write(word), n=number)
     sums: dict[int, list[tuple[int, int]]] = {}
     for errors, _, highest, value in _sums(digits, values, half, digits.length):
         sums.setdefault(value, []).append((errors, highest))

@@ -81,21 +81,24 @@ def _native_weights(digits: Digits, basis: Sequence[int]) -> tuple[int, ...]:
 
 def dual_weights(weights: Sequence[int], base: int) -> tuple[int, ...]:
     """The weights of the dual code, from those of a code that is closed under sums (MacWilliams 1963)."""
-    length, words = len(weights) - 1, sum(weights)
-    rows = [_krawtchouk(base, length, weight) for weight in range(length + 1)]
-    return tuple(
-        sum(count * row[other] for count, row in zip(weights, rows, strict=True) if count) // words
-        for other in range(length + 1)
-    )
+    words, totals = sum(weights), [0] * len(weights)
+    row = [comb(len(weights) - 1, other) * (base - 1) ** other for other in range(len(weights))]
+    for count in weights:
+        if count:
+            totals = [total + count * entry for total, entry in zip(totals, row, strict=True)]
+        row = _next_row(row, base)
+    return tuple(total // words for total in totals)
 
 
-def _krawtchouk(base: int, length: int, weight: int) -> list[int]:
-    """The coefficients of (1 − z)^weight (1 + (q − 1) z)^(length − weight)."""
-    row = [1]
-    for place in range(length):
-        factor = -1 if place < weight else base - 1
-        row = [one + factor * before for one, before in zip([*row, 0], [0, *row], strict=True)]
-    return row
+def _next_row(row: Sequence[int], base: int) -> list[int]:
+    """The coefficients of (1 − z)^(w + 1) (1 + (q − 1) z)^(n − w − 1), from those for w, where there are any."""
+    quotient = rest = 0
+    found = []
+    for entry in row:
+        rest = entry - (base - 1) * rest
+        found.append(rest - quotient)
+        quotient = rest
+    return found
 
 
 def minimum_distance(weights: Sequence[int]) -> int | None:
