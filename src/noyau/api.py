@@ -106,6 +106,7 @@ def solve(
     misere: bool = ...,
     player: Player | str | None = ...,
     value: bool = ...,
+    theorems: bool = ...,
     limit: Limit | int | None = ...,
     seconds: float | None = ...,
 ) -> Analysis[P, M]: ...
@@ -116,6 +117,7 @@ def solve(
     misere: bool = ...,
     player: Player | str | None = ...,
     value: bool = ...,
+    theorems: bool = ...,
     limit: Limit | int | None = ...,
     seconds: float | None = ...,
 ) -> Analysis[Hashable, object]: ...
@@ -141,6 +143,7 @@ def solve(
     misere: bool = False,
     player: Player | str | None = None,
     value: bool = False,
+    theorems: bool = True,
     limit: Limit | int | None = None,
     seconds: float | None = None,
     **wishes: Unpack[Wishes],
@@ -152,7 +155,8 @@ def solve(
         misere: play misère: who cannot move wins.
         player: who moves, ``"left"`` or ``"right"``, where the two have different moves.
         value: find the value of a game of two sides even where that takes long.
-        limit: the most positions to visit, a number or a Limit.
+        theorems: whether theorems on a game may answer; without them it is searched.
+        limit: the most positions to visit, a number or a Limit, which may bound the memory too.
         seconds: the most seconds to spend, on the wall clock.
         wishes: what is asked of a puzzle: ``fewest=True``, ``every=True``, ``chase=True``, ``target="all"``,
             ``end="4,x"``, ``joker=True``.
@@ -171,11 +175,13 @@ def solve(
     (('3',), 15)
     """
     asked, most = read_game(game, misere, player), Limit.read(limit, seconds)
-    if read_truth("value", value):
-        if not isinstance(asked.rules, InTurn):
-            raise NotApplicable("solve.value-only", name=asked.rules.name)
+    if read_truth("value", value) and not isinstance(asked.rules, InTurn):
+        raise NotApplicable("solve.value-only", name=asked.rules.name)
+    if not read_truth("theorems", theorems) and isinstance(asked.rules, Puzzle):
+        raise NotApplicable("solve.players-only", option="theorems")
+    if value or not theorems:
         with bounded(asked, most):
-            return solve_game(asked, limit=most, value=True)
+            return solve_game(asked, limit=most, value=value, theorems=theorems)
     given = {name: wish for name, wish in wishes.items() if wish is not None}
     wanted = asked.rules.wishes if isinstance(asked.rules, Puzzle) else frozenset()
     for wish in sorted(given.keys() - wanted):

@@ -24,6 +24,7 @@ from noyau.core.budget import Limit
 from noyau.core.catalogue import CATALOGUE, PUZZLES
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
+from noyau.engines.keeping import SearchStopped
 from noyau.engines.residues import stored_answers
 from noyau.engines.scoring import kept_search
 
@@ -202,10 +203,10 @@ def test_what_an_interrupted_search_keeps_is_said_on_a_line_of_its_own(
         def isatty(self) -> bool:
             return True
 
-    def stop(game: AnyGame, file: str, limit: Limit) -> AnyAnalysis:
+    def stop(game: AnyGame, file: str, limit: Limit, **asked: bool) -> AnyAnalysis:
         assert limit.watch is not None
         limit.watch(7)
-        raise kept_search.SearchStopped(3) if spec == "dots:3x3" else stored_answers.Stopped(Mock(count=3))
+        raise SearchStopped(3) if spec == "dots:3x3" else stored_answers.Stopped(Mock(count=3))
 
     monkeypatch.setattr(progress, "PATIENCE", -1)
     monkeypatch.setattr(kept_search, "solve_kept", stop)

@@ -30,6 +30,7 @@ from noyau.engines.exploring.positions import Positions
 from noyau.engines.heaps import misere_sums
 from noyau.engines.partisan import board_values, store
 from noyau.engines.partisan.store import Store
+from noyau.engines.residues import part_nimbers
 from noyau.engines.residues import search as residues
 from noyau.engines.residues.search import Framed
 from noyau.engines.scoring.alpha_beta import find_search
@@ -296,7 +297,7 @@ def answers(engine: str, spec: str, step: int) -> Growing:
 
         return ask
 
-    lasts = oracle.remoteness if engine != "misere_heaps" else {}
+    lasts = oracle.remoteness if engine not in ("misere_heaps", "parts") else {}
     truth = {each: (oracle.outcome[each], lasts.get(each), values.get(each)) for each in asked}
     return Growing(make, truth, 12 if lasts else 3)
 
@@ -457,6 +458,7 @@ ANSWERS = {
     "taken_cells": ("domination:path-8", 7),
     "residues": ("cram:3x4", 90),
     "masks": ("domination:path-8", 15),
+    "parts": ("impartial clobber:2x3", 5),
     "game_graph": ("token:a>b,b>c,c>a,c>d,b>e,e>d,a>f,f>a:a", 1),
 }
 """A game that each engine answers, and of how many positions one is asked."""
@@ -474,7 +476,8 @@ def _small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables outgrow their room, and programs their plain beginnings, at once."""
     for engine in (masks, lattice):
         monkeypatch.setattr(engine, "_PLAIN", 5)
-    monkeypatch.setattr(misere_sums, "explore_small", lambda *given: None)
+    for engine in (misere_sums, part_nimbers):
+        monkeypatch.setattr(engine, "explore_small", lambda *given: None)
     monkeypatch.setattr(residues, "_FIRST_BITS", 3)
     monkeypatch.setattr(residues, "_BAND", 50)
     monkeypatch.setattr(board_values, "_FIRST_BITS", 3)

@@ -17,10 +17,11 @@ from noyau.cli import run
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError
 from noyau.core.spec import parse
+from noyau.engines.keeping import SearchStopped
 from noyau.engines.scoring import alpha_beta, kept_search
 from noyau.engines.scoring.alpha_beta import CoinSearch, CoinTable, find_search
 from noyau.engines.scoring.coin_scores import CoinScores
-from noyau.engines.scoring.kept_search import SearchStopped, solve_kept
+from noyau.engines.scoring.kept_search import solve_kept
 from noyau.forms.coins import CoinGame
 
 BOARDS = [

@@ -124,6 +124,7 @@ _WORDS = {
     "noyau.engines.entailing": ("entailing",),
     "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
+    "noyau.engines.partisan.deciding": ("two_sides.outcomes",),
     "noyau.engines.partisan.solving": ("two_sides.verdicts",),
     "noyau.games.sides.red_blue": ("two_sides.red_blue",),
     "noyau.engines.scoring.edge_values": ("picarete",),

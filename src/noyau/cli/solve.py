@@ -34,7 +34,7 @@ from noyau.console.files import write_whole
 from noyau.console.progress import Progress
 from noyau.core import record
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
-from noyau.core.budget import POSITIONS
+from noyau.core.budget import POSITIONS, read_memory
 from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, Puzzle, Scoring
 from noyau.core.material import puzzle_material_of
@@ -61,6 +61,8 @@ _GRACE = 1.0
 @click.option("--limit", type=click.IntRange(min=1), show_default=str(POSITIONS))
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
 @click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
+@click.option("--without-theorems", is_flag=True)
+@click.option("--memory", metavar="SIZE", callback=lambda _, __, size: None if size is None else read_memory(size))
 @click.option("--fewest", is_flag=True)
 @click.option("--all", "every", is_flag=True)
 @click.option("--chase", is_flag=True)
@@ -83,6 +85,8 @@ def command(
     limit: int | None,
     seconds: float | None,
     keep: str | None,
+    memory: int | None,
+    without_theorems: bool,
     states: int | None,
     by: str | None,
     output: str | None,
@@ -101,15 +105,20 @@ def command(
         lesson = puzzle_material_of(game.rules).lesson
         if by and lesson is None:
             raise NotApplicable("solve.lights-only", option="by")
-        _refuse("solve.players-only", [name for name, wish in (("strategy", strategy), ("keep", keep)) if wish])
+        for_players = {"strategy": strategy, "keep": keep, "memory": memory, "without-theorems": without_theorems}
+        _refuse("solve.players-only", [name for name, wish in for_players.items() if wish])
         found: Any = _solve_puzzle(game, Limit(limit, seconds), wishes)
     else:
         asked = {**wishes, **({"by": by} if by else {})}
         _refuse("solve.puzzles-only", ["all" if name == "every" else name for name in asked])
         with Progress("cli.positions") as progress:
-            told = Limit(limit, seconds, watch=progress.tell)
+            told = Limit(limit, seconds, watch=progress.tell, memory=memory)
             wanted = valued or thermograph
-            found = solve(game, limit=told, value=wanted) if keep is None else _solve_kept(game, keep, told, progress)
+            theorems = not without_theorems
+            if keep is None:
+                found = solve(game, limit=told, value=wanted, theorems=theorems)
+            else:
+                found = _solve_kept(game, keep, told, progress, value=wanted, theorems=theorems)
         if found is None:
             return 130
     argument = explain_at(found, level) if level is not None else explain(found) if why else summary(found)
@@ -162,21 +171,31 @@ def set_states(spec: str, states: int) -> str:
     return f"{found[1]}{found[2]}{'&' if '?' in found[2] else '?'}states={states}{found[3]}"
 
 
-def _solve_kept(game: AnyGame, keep: str, limit: Limit, progress: Progress) -> AnyAnalysis | None:
+def _solve_kept(
+    game: AnyGame, keep: str, limit: Limit, progress: Progress, *, value: bool, theorems: bool
+) -> AnyAnalysis | None:
     """The answer, whose table is kept in a file; None where the user stopped it, with what was said of how to go on."""
-    if isinstance(game.rules, Scoring):
-        from noyau.engines.scoring import kept_search
+    if isinstance(game.rules, Scoring | InTurn):
+        if not theorems:
+            raise NotApplicable("solve.theorems", name=game.rules.name)
+        from noyau.engines.keeping import SearchStopped
 
         try:
-            return kept_search.solve_kept(game, keep, limit)
-        except kept_search.SearchStopped as stop:
+            if isinstance(game.rules, Scoring):
+                from noyau.engines.scoring import kept_search
+
+                return kept_search.solve_kept(game, keep, limit)
+            from noyau.engines.partisan import kept_outcomes
+
+            return kept_outcomes.solve_kept(game, keep, limit, value=value)
+        except SearchStopped as stop:
             progress.clear()
             complain(text("strings.stopped", n=stop.count, file=keep), "Interrupted")
             return None
     from noyau.engines.residues.stored_answers import Stopped, solve_kept
 
     try:
-        return solve_kept(game, keep, limit)
+        return solve_kept(game, keep, limit, theorems=theorems)
     except Stopped as stop:
         progress.clear()
         complain(text("residues.stopped", n=stop.kept.count, file=keep), "Interrupted")

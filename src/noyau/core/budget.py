@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
 
-from noyau.core.errors import OutOfTime, TooLarge, TooManyPositions, WrongArgument
+from noyau.core.errors import OutOfTime, SpecError, TooLarge, TooManyPositions, WrongArgument
 
 POSITIONS = 200_000
 """So many positions are visited where no limit is given."""
@@ -98,6 +99,23 @@ def _is_number(value: object) -> bool:
     return isinstance(value, Real) and not isinstance(value, bool) and not math.isnan(value)
 
 
+_UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+_SIZE = re.compile(r"([0-9]+(?:\.[0-9]+)?) *([KMGT]?)B?", re.IGNORECASE)
+
+
+def read_memory(text: str) -> int:
+    """A number of bytes, at least one, as people write it.
+
+    >>> read_memory("2GB"), read_memory("500 MB"), read_memory("1.5g")
+    (2000000000, 500000000, 1500000000)
+    """
+    found = _SIZE.fullmatch(text.strip())
+    size = int(float(found[1]) * _UNITS[found[2].upper()]) if found else 0
+    if size < 1:
+        raise SpecError("error.memory-size", text=text)
+    return size
+
+
 ENDLESS = Limit(1 << 62)
 """No limit but memory and patience."""
 
@@ -105,9 +123,11 @@ ENDLESS = Limit(1 << 62)
 class Budget:
     """What is left of a limit while an engine runs; its clock is the one on the wall."""
 
-    def __init__(self, limit: Limit, name: str = "", began: float | None = None) -> None:
+    def __init__(self, limit: Limit, name: str = "", began: float | None = None, theorems: bool = True) -> None:
         self.limit = limit
         self.name = name
+        self.theorems = theorems
+        """Whether theorems on a game may answer."""
         self.began = time.monotonic() if began is None else began
         self.ends = _end(limit, self.began)
         self._tired = None if limit.work is None else time.thread_time() + limit.work
@@ -121,7 +141,8 @@ class Budget:
 
     def part(self, share: int) -> Budget:
         """One of so many equal parts of the positions, to be spent where not all should be; the clock goes on."""
-        return Budget(replace(self.limit, positions=self.limit.positions // share), self.name, self.began)
+        less = replace(self.limit, positions=self.limit.positions // share)
+        return Budget(less, self.name, self.began, self.theorems)
 
     def passed(self, moves: bool = False, weight: int = 1, reached: str | None = None) -> TooLarge:
         """The error for a game with more positions, or more moves, of that weight than the limit allows.
@@ -290,7 +311,9 @@ def _free_addresses() -> float:
 
 
 def check_memory(needed: int, key: str, **facts: object) -> None:
-    """Refuse what needs more bytes than there are, by the sentence of a key, which tells the megabytes."""
-    free = free_memory()
+    """Refuse what needs more bytes than there are, or than a user gives, by the sentence of a key, in megabytes."""
+    free, running = free_memory(), _running.get()
+    if running is not None and running.limit.memory is not None:
+        free = min(free, running.limit.memory)
     if needed > free:
         raise TooLarge(key, **facts, needed=needed // 10**6, free=free // 10**6)

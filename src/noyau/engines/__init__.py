@@ -33,6 +33,7 @@ ENGINES = {
     "taken_cells": "noyau.engines.exploring.taken_cells",  # the same on 27 cells, by loops that need no compiler
     "residues": "noyau.engines.residues.solving",  # a position falls apart: nimbers of its connected residues
     "masks": "noyau.engines.exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
+    "parts": "noyau.engines.residues.part_nimbers",  # rules that name the parts of a position: each is valued once
     "game_graph": "noyau.engines.exploring.positions",  # any rules: visit every position
 }
 """The most specialised first, each with its module. An engine declines a game by answering None."""
@@ -41,6 +42,7 @@ _FITS: dict[str, Callable[[AnyGame], bool]] = {
     "misere_heaps": lambda game: game.ending is Ending.MISERE,
     "sums": lambda game: isinstance(game.rules, Decomposes),
     "residues": lambda game: game.ending is Ending.NORMAL,
+    "parts": lambda game: game.ending is Ending.NORMAL and isinstance(game.rules, Decomposes),
 }
 """What some engines need, seen at sight: where they would decline they are not imported."""
 
@@ -53,12 +55,15 @@ def ask(engine: str, game: AnyGame, budget: Budget, proved: AnyDecision | None) 
     return answer
 
 
-def solve(game: AnyGame, *, limit: Limit | None = None, value: bool = False) -> AnyAnalysis:
+def solve(game: AnyGame, *, limit: Limit | None = None, value: bool = False, theorems: bool = True) -> AnyAnalysis:
     """Who wins, the value, every winning move and why; TooLarge where the limit is passed.
 
     The value of a game of two sides is told where it is cheap, or where it is asked for. Where a
     theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
+    Without theorems all is searched, by whoever would check them.
     """
+    if not theorems and (isinstance(game.rules, InTurn | Scoring) or game.rules.entails):
+        raise NotApplicable("solve.theorems", name=game.rules.name)
     if isinstance(game.rules, InTurn):
         sided: AnyAnalysis = import_module("noyau.engines.partisan.solving").solve(game, limit, value=value)
         return sided
@@ -68,9 +73,9 @@ def solve(game: AnyGame, *, limit: Limit | None = None, value: bool = False) -> 
     if game.rules.entails:
         entailed: AnyAnalysis = import_module("noyau.engines.entailing").solve(game, limit)
         return entailed
-    budget = Budget(limit or Limit(), game.rules.name)
+    budget = Budget(limit or Limit(), game.rules.name, theorems=theorems)
     with budget.running():
-        proved = game.decide()
+        proved = game.decide() if theorems else None
         try:
             return _search(game, budget, proved)
         except TooLarge:
@@ -83,7 +88,7 @@ def solve(game: AnyGame, *, limit: Limit | None = None, value: bool = False) -> 
 def _search(game: AnyGame, budget: Budget, proved: AnyDecision | None) -> AnyAnalysis:
     """The answer of the first engine that has one; what a theorem has proved is kept where another completes it."""
     for engine in ENGINES:
-        if engine in _FITS and not _FITS[engine](game):
+        if (engine in _FITS and not _FITS[engine](game)) or (engine == _THEOREMS and not budget.theorems):
             continue
         answer = ask(engine, game, budget, proved)
         if answer is not None:

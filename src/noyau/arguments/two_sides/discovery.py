@@ -9,6 +9,7 @@ from noyau.arguments.argument import Advice, Block, Point
 from noyau.arguments.strategy import best_move
 from noyau.arguments.two_sides.choosing import find_answer, letter_of, strongest, winning_options
 from noyau.arguments.two_sides.copying import is_lost_by_copying
+from noyau.arguments.two_sides.outcomes import discover_search
 from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.game import AnyGame
 from noyau.core.turns import PLAYERS, Step, set_player, sides_of
@@ -36,6 +37,7 @@ def discover_sides(analysis: AnyAnalysis) -> Iterator[Block]:
     if misere:
         yield Sentence("partisan.discover.misere")
     yield from _tell_idea(analysis)
+    yield from discover_search(analysis)
     yield from _first_act(analysis)
 
 

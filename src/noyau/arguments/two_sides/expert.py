@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from noyau.arguments.argument import Advice, Block, Table, shorten
 from noyau.arguments.two_sides.copying import is_lost_by_copying
+from noyau.arguments.two_sides.outcomes import expert_search
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.turns import sides_of
 from noyau.core.verdict import Ending
@@ -25,6 +26,7 @@ def expert_sides(analysis: AnyAnalysis) -> Iterator[Block]:
     value = analysis.verdict.short
     if not isinstance(value, ShortGame):
         yield Sentence(f"partisan.expert.{'misere' if analysis.game.ending is Ending.MISERE else 'search'}")
+        yield from expert_search(analysis)
         yield Advice("partisan.expert.smaller")
         return
     if value.number is None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from noyau.core.budget import Budget, free_memory
 from noyau.core.errors import NotApplicable
+from noyau.core.kept_files import Arrays
 from noyau.core.turns import PLAYERS
 from noyau.core.verdict import Player
 from noyau.engines.partisan.board_values import BoardValues, Number
@@ -24,7 +25,7 @@ from noyau.kernels.sides import partisan_outcomes as kernels
 from noyau.kernels.sides.move_counts import BOUNDED, SMALL
 from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
 from noyau.kernels.sides.partisan_outcomes import ANSWER, LEVEL, MOVE_BITS, NARROW, STATES, STORED, WON, Frames
-from noyau.kernels.sides.short_games import DONE, LOOPY, MORE, NO_ROOM
+from noyau.kernels.sides.short_games import DONE, LOOPY, MORE, NO_ROOM, UNKNOWN
 from noyau.values.masks import bits
 from noyau.values.shortgames import ShortGame
 
@@ -137,8 +138,23 @@ class BoardOutcomes(BoardValues):
 
     def remember(self, bits: int, seen: Words) -> None:
         """Have a table of states with so many bits for a slot, and in it what another one, or a list, knows."""
-        self.frames = self.frames._replace(seen=np.zeros((1 << bits, 2), np.uint64))
-        kernels.enlarge(seen, self.frames)
+        frames = self.frames._replace(seen=np.zeros((1 << bits, 2), np.uint64))
+        kernels.enlarge(seen, frames)
+        self.frames = frames
+
+    def to_arrays(self) -> Arrays:
+        """What is known of states and parts, for a file."""
+        seen, keys, worth = self.frames.seen, self.table.keys, self.table.values
+        known = (keys != 0) & (worth < UNKNOWN)
+        values = {"keys": keys[known], "values": worth[known]}
+        return {**self.store.to_arrays(), **values, "seen": seen[seen[:, 0] != 0]}
+
+    def read_arrays(self, arrays: Arrays) -> None:
+        """Know what a file has from ``to_arrays`` of the same rules."""
+        self.store.read_arrays(arrays)
+        self.read_values(arrays["keys"], arrays["values"])
+        seen = arrays["seen"]
+        self.remember(min(max(_FIRST_SEEN, len(seen).bit_length() + 1), self._most_seen), seen)
 
 
 def one_board(

@@ -16,6 +16,7 @@ from noyau.engines.partisan.board_arrays import WORD, board_arrays
 from noyau.engines.partisan.store import ZERO, Store, Value, refuse
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
+from noyau.kernels.arrays import Ints, Words
 from noyau.kernels.hashing import find
 from noyau.kernels.sides import partisan_boards as kernels
 from noyau.kernels.sides.partisan_boards import COUNT, LEVEL, MET_BITS, Stack, Table
@@ -131,6 +132,13 @@ class BoardValues:
         listed = self.stack.lists.shape[2]
         while self.store.games.lists.shape[1] < listed:
             self.store.make_room()
+
+    def read_values(self, keys: Words, worth: Ints) -> None:
+        """Know what parts are worth, as values of the store."""
+        table = _empty(max(_FIRST_BITS, keys.size.bit_length() + 1))
+        kernels.rehash(Table(keys, worth, table.met, table.worth), table.keys, table.values, _shift(table))
+        self.table = table
+        self.stack.place[COUNT] = keys.size
 
 
 def _empty(bits: int) -> Table:

@@ -5,6 +5,7 @@ Boards that are masks of one word, and sums of them, are searched natively; sums
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noyau.core.budget import Budget
@@ -38,6 +39,8 @@ class Outcomes:
         self.budget = budget
         self.sums = PartSums(ending, budget, values)
         self.boards: BoardOutcomes | None = None
+        self.restore: Callable[[BoardOutcomes], None] | None = None
+        """Tells a new native search what a file knows."""
         self.fault: TooLarge | None = None
         """What ended the last search that was cut."""
 
@@ -102,6 +105,15 @@ class Outcomes:
     def _search_of(self, boards: _Boards) -> BoardOutcomes:
         """The native search of the rules of some boards."""
         if self.boards is None or self.boards.rules != boards.rules:
-            self.boards = load("noyau.engines.partisan.board_outcomes:BoardOutcomes")(boards.rules, self.budget)
+            self.begin_boards(boards.rules)
         assert self.boards is not None, "it was made"
         return self.boards
+
+    def begin_boards(self, rules: TwoSided | None) -> None:
+        """Have a native search of some rules."""
+        if rules is None or self.ending is Ending.MISERE:
+            return
+        boards = load("noyau.engines.partisan.board_outcomes:BoardOutcomes")(rules, self.budget)
+        if self.restore is not None:
+            self.restore(boards)
+        self.boards = boards

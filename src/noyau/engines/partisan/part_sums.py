@@ -89,7 +89,7 @@ class PartSums:
     def state(self, places: Iterable[Place], values: Iterable[ShortGame] = (), player: Player = Player.LEFT) -> State:
         """The state of some parts and values, this player to move."""
         found = self._add(map(self._of_place, places), map(self._of_value, values))
-        return found if player is Player.LEFT else self._turn(found)
+        return found if player is Player.LEFT else self.turn(found)
 
     def easy(self, place: Place) -> ShortGame | None:
         """The value of a part, if it takes little work; None in misère play, where sums have no values."""
@@ -176,7 +176,7 @@ class PartSums:
                         parts.append(part)
         return State(tuple(sorted(parts)), number)
 
-    def _turn(self, state: State) -> State:
+    def turn(self, state: State) -> State:
         """The negative."""
         return State(tuple(sorted([self._opposites[part] for part in state.parts])), -state.number)
 
@@ -194,7 +194,7 @@ class PartSums:
         (rules, position), player = part.place, Player.RIGHT if part.turned else Player.LEFT
         for move in budgeted(side_moves(rules, position, player), self.budget, self.weight):
             left = self.state(split(rules, play_side(rules, position, move, player)))
-            yield self._turn(left) if part.turned else left
+            yield self.turn(left) if part.turned else left
 
     # search
 
@@ -255,11 +255,11 @@ class PartSums:
                 continue  # two parts are the same
             others = State((*parts[:index], *parts[index + 1 :]), number)
             for left in self._leave(part):
-                yield self._turn(self._add((others, left)))
+                yield self.turn(self._add((others, left)))
         if self.ending is Ending.NORMAL and number:
             for option in dyadic(number).left:
                 assert option.number is not None, "the options of a number are numbers"
-                yield self._turn(State(parts, option.number))
+                yield self.turn(State(parts, option.number))
 
     def look(self, state: State) -> bool | None:
         """Whether whoever is to move wins, where that is known, or values tell it."""

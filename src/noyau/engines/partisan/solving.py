@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -16,6 +16,7 @@ from noyau.core.sums import SideBySide
 from noyau.core.turns import PLAYERS, Step, sides_of
 from noyau.core.verdict import Ending, Player, Verdict, Wins
 from noyau.engines.analysing import LISTED
+from noyau.engines.partisan.deciding import tell_what_decided
 from noyau.engines.partisan.outcomes import Outcomes
 from noyau.engines.partisan.values import Values, take_all_apart, weight_of
 from noyau.values.shortgames import ShortGame
@@ -25,6 +26,9 @@ _TOLD = 3
 
 _CHEAP = 20_000
 """A value is told unasked where it takes no more positions than this."""
+
+_TRIED = 4
+"""Where so many seconds are to be computed, a value is tried for such a part of them."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +62,17 @@ class SidesSearched(Reason, kind="sides-searched"):
     states: int
 
 
-def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> AnyAnalysis:
-    """Who wins for either starter, and every move; the value where it is cheap, or is asked for."""
+def solve(
+    game: AnyGame,
+    limit: Limit | None = None,
+    *,
+    value: bool = False,
+    begun: Callable[[Outcomes], None] | None = None,
+) -> AnyAnalysis:
+    """Who wins for either starter, and every move; the value where it is cheap, or is asked for.
+
+    ``begun`` is told the search before it begins: it may know something already.
+    """
     asked = limit or Limit()
     budget = Budget(asked, game.rules.name)
     rules, position = sides_of(game)
@@ -71,6 +84,8 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
         whole = values.whole
         outcomes = Outcomes(game.ending, budget, values.found.found)
         outcomes.sums.weight = weight
+        if begun is not None:
+            begun(outcomes)
         wins = Wins.of_outcome(whole.outcome) if whole is not None else _ask(game, outcomes)
         if wins == (None, None):
             raise outcomes.fault or budget.passed()
@@ -84,7 +99,7 @@ def solve(game: AnyGame, limit: Limit | None = None, *, value: bool = False) -> 
     if whole is not None:
         reasons: tuple[Reason, ...] = (ShortValue(str(whole), values.parts), *_value_reasons(rules, position))
     else:
-        reasons = (SidesSearched(*wins, outcomes.states),)
+        reasons = (SidesSearched(*wins, outcomes.states), *tell_what_decided(game, outcomes, wins))
     settled = None not in wins if game.player is None else wins.of(game.player) is not None
     return Analysis(
         game=game,
@@ -120,7 +135,10 @@ class _Known:
         self.ending = ending
         self.parts: tuple[Summand, ...] = ()
         self.whole: ShortGame | None = None
-        most = asked or Limit(min(_CHEAP, budget.limit.positions), budget.limit.seconds, watch=budget.limit.watch)
+        given = budget.limit
+        work = None if given.work is None else given.work / _TRIED
+        few = Limit(min(_CHEAP, given.positions), given.seconds, watch=given.watch, work=work, memory=given.memory)
+        most = asked or few
         self.found = Values(Budget(most, budget.name), weight=weight)
         if ending is Ending.MISERE:
             return

@@ -13,6 +13,7 @@ import numpy as np
 
 from noyau.core.budget import check_memory
 from noyau.core.errors import TooLarge
+from noyau.core.kept_files import Arrays
 from noyau.core.verdict import Outcome
 from noyau.kernels.arrays import Flags, Int, Ints
 from noyau.kernels.sides import game_sums
@@ -231,6 +232,26 @@ class Store:
                     *([found[option] for option in side] for side in (current.left, current.right))
                 )
         return found[game]
+
+    # keeping
+
+    def to_arrays(self) -> Arrays:
+        """All games, for a file."""
+        count, used, _ = self.games.place.tolist()
+        return {"rows": self.games.rows[:count], "options": self.games.options[:used]}
+
+    def read_arrays(self, arrays: Arrays) -> None:
+        """Have the games of a file instead of those that are there."""
+        known, listed = arrays["rows"], arrays["options"]
+        size = max(_FIRST_ROWS, 1 << len(known).bit_length() + 1)
+        rows, options, slots = _zeros(size, 8), _zeros(8 * size), np.zeros(2 * size, np.int32)
+        if options.size < 2 * listed.size:
+            options = _zeros(2 * listed.size)
+        rows[: len(known)], options[: listed.size] = known, listed
+        kernels.rehash_rows(rows, len(known), slots)
+        place = np.array([len(known), listed.size, 0], np.int64)
+        self.games = self.games._replace(rows=rows, options=options, slots=slots, place=place)
+        self._converted.clear()
 
     # room
 

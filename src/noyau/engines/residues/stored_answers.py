@@ -56,10 +56,10 @@ class Stopped(KeyboardInterrupt):
         self.kept = kept
 
 
-def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> AnyAnalysis:
+def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None, *, theorems: bool = True) -> AnyAnalysis:
     """As ``engines.solve``, for a game that the table of residues answers; however it ends, what was found is kept."""
     limit = limit or Limit()
-    rules, kept_in = _check(game, limit), KeptFile(KEPT, Path(file))
+    rules, kept_in = _check(game, limit, theorems), KeptFile(KEPT, Path(file))
     kept = Kept(_table(rules, kept_in), kept_in)
 
     def watch(count: int) -> None:
@@ -107,14 +107,16 @@ def _framed(rules: SquareBoard, file: KeptFile, game: str, board: Size) -> Frame
     return Framed.from_arrays(arrays, replace(rules, board=size), file.path)
 
 
-def _check(game: AnyGame, limit: Limit) -> Rewriting:
+def _check(game: AnyGame, limit: Limit, theorems: bool) -> Rewriting:
     """The rules; SpecError where another engine answers."""
     rules = game.rules
     if not isinstance(rules, Rewriting) or not residues.answers(game):
         raise SpecError("residues.keep-others", name=game.rules.name)
-    budget, proved = Budget(limit, game.rules.name), game.decide()
+    budget = Budget(limit, game.rules.name, theorems=theorems)
+    proved = game.decide() if theorems else None
     for engine in takewhile("residues".__ne__, ENGINES):
         # a small position is kept too, for it may share its file with a larger board
-        if engine not in ("few_masks", "taken_cells") and ask(engine, game, budget, proved) is not None:
+        is_asked = engine not in ("few_masks", "taken_cells") and (theorems or engine != "closed_form")
+        if is_asked and ask(engine, game, budget, proved) is not None:
             raise SpecError("residues.keep-others", name=game.rules.name)
     return rules

@@ -40,7 +40,7 @@ class CoinTable:
     Threads may search at once: a slot is one word, and each search has its own lists.
     """
 
-    def __init__(self, rules: AnyCoins, position: Mask, slots: int | None = None) -> None:
+    def __init__(self, rules: AnyCoins, position: Mask, slots: int | None = None, memory: int | None = None) -> None:
         self.rules, self.position = rules, position
         self.is_whole = is_small(rules)
         """Whether all positions of the rules can be asked for; else those that follow from one of a large net."""
@@ -51,7 +51,7 @@ class CoinTable:
         numbered = NumberedStrings(short, symmetries)
         self.coins, self.size, self.symmetries = numbered.coins, numbered.size, numbered.symmetries
         self.net, self.images, self._numbered = numbered.net, numbered.images, numbered
-        self.slots = np.zeros(slots or _count_slots(self.size), dtype=np.uint64)
+        self.slots = np.zeros(slots or _count_slots(self.size, memory), dtype=np.uint64)
 
     def take(self, position: Mask) -> Taken | None:
         """What is taken first in a position of a large net, which the table knows without coins on one string."""
@@ -194,11 +194,12 @@ def as_mask(strings: Iterable[int]) -> Mask:
     return mask
 
 
-def _count_slots(strings: int) -> int:
-    """How many slots a table has: more for more strings, a part of the memory that is free."""
+def _count_slots(strings: int, memory: int | None) -> int:
+    """How many slots a table has: more for more strings, a part of the memory that is free, or that is given."""
     slots = min(max(_FEWEST_SLOTS, min(_MOST_SLOTS, 1 << max(strings - 10, 0))), _IN_BUCKET << strings)
     fewest = max(_FEWEST_SLOTS, _IN_BUCKET << max(strings - TAG_BITS, 0))
-    while slots > fewest and slots * 8 > free_memory() // _MEMORY_SHARE:
+    most = free_memory() // _MEMORY_SHARE if memory is None else memory
+    while slots > fewest and slots * 8 > most:
         slots //= 2
     return slots
 
@@ -208,4 +209,4 @@ def find_search(rules: AnyCoins, position: Mask, budget: Budget, table: CoinTabl
 
     No table is kept for the next question: how far a limit goes would depend on what was asked before.
     """
-    return CoinSearch(table or CoinTable(rules, position), budget)
+    return CoinSearch(table or CoinTable(rules, position, memory=budget.limit.memory), budget)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,11 +9,11 @@ import numpy as np
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget, Limit, check_memory, closing
 from noyau.core.errors import SpecError
-from noyau.core.files import Pace
 from noyau.core.game import AnyGame
 from noyau.core.kept_files import Arrays, KeptArrays, KeptFile
 from noyau.core.parameters import write_rules
 from noyau.core.sums import Sum
+from noyau.engines.keeping import ask_keeping
 from noyau.engines.scoring.alpha_beta import CoinTable, is_small
 from noyau.engines.scoring.joined_coins import AnyCoins, JoinedCoins, coins_of
 from noyau.engines.scoring.numbered_strings import MOST_STRINGS
@@ -27,17 +25,6 @@ KEPT = KeptArrays("coins", 1)
 
 _MOST_KEPT = 1 << 22
 """So many positions go into a file, those that took the most work: 48 MB."""
-
-_LEAST_PART = 4
-"""However long it takes to write the file, a search has such a part of its seconds."""
-
-
-class SearchStopped(KeyboardInterrupt):
-    """The user stopped a search, and so many positions are kept of it."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__()
-        self.count = count
 
 
 @closing()
@@ -52,36 +39,19 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> A
         raise SpecError("strings.keep", name=" + ".join(term.name for term in terms), limit=MOST_STRINGS)
     kept_in = KeptFile(KEPT, Path(file))
     arrays = kept_in.read()
-    table = CoinTable(rules, rules.all_strings) if arrays is None else _read_table(rules, arrays, kept_in.path)
-    count = 0
+    table = (
+        CoinTable(rules, rules.all_strings, memory=limit.memory)
+        if arrays is None
+        else _read_table(rules, arrays, kept_in.path)
+    )
 
-    def save() -> None:
-        nonlocal count
+    def save() -> int | None:
         places, values = busiest(table.slots)
         size = np.array(len(table.slots))
-        if kept_in.write(game=np.array(_write(rules)), size=size, places=places, values=values):
-            count = len(places)
+        is_written = kept_in.write(game=np.array(_write(rules)), size=size, places=places, values=values)
+        return len(places) if is_written else None
 
-    saving = time.monotonic()
-    save()
-    saving = time.monotonic() - saving
-    if limit.seconds is not None:  # the last writing is to end in time, and the answer to be told
-        limit = replace(limit, seconds=max(began.ends - time.monotonic() - saving, limit.seconds / _LEAST_PART))
-    searched, pace = Budget(limit), Pace(wait=True)
-
-    def watch(positions: int) -> None:
-        if searched.ends - time.monotonic() > saving:
-            pace.offer(save)
-        if limit.watch is not None:
-            limit.watch(positions)
-
-    try:
-        try:
-            return solve(game, replace(limit, watch=watch), table)
-        finally:
-            save()
-    except KeyboardInterrupt:
-        raise SearchStopped(count) from None
+    return ask_keeping(save, lambda most: solve(game, most, table), limit, began)
 
 
 def busiest(slots: Words) -> tuple[Words32, Words]:

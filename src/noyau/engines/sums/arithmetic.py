@@ -15,6 +15,7 @@ from noyau.engines.analysing import Judge
 from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.residues import solving as residues
+from noyau.engines.residues.part_nimbers import PartNimbers, answers
 from noyau.engines.tables import chomp
 from noyau.engines.tables import lattice as tables
 from noyau.values import genus, loopy
@@ -134,12 +135,28 @@ class Residual(Source):
         return asked
 
 
+class Parted(Source):
+    """The parts of rules that name them, where there are too many positions to look at each."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(self._value)
+        self.nimbers = PartNimbers(budget)
+
+    def __len__(self) -> int:
+        """How many parts were valued."""
+        return len(self.nimbers)
+
+    def _value(self, rules: AnyRules, position: Any) -> Value | None:
+        return Nimber(self.nimbers.value(rules, position)) if answers(rules) else None
+
+
 def find_sources(graphs: Graphs) -> tuple[Source, ...]:
     """All sources, in the order in which they are asked; the last one values every position or stops at the limit."""
     budget = graphs.budget
-    light = (Source(value) for value in (_by_formula, graphs.met, _by_theorem))
+    told = (_by_formula, graphs.met, _by_theorem) if budget.theorems else (graphs.met,)
+    light = (Source(value) for value in told)
     tabled = (Judged(tables.find, budget), Judged(chomp.find, budget))
-    return (*light, *tabled, Residual(budget), Judged(masks.find, budget), Source(graphs.value))
+    return (*light, *tabled, Residual(budget), Judged(masks.find, budget), Parted(budget), Source(graphs.value))
 
 
 V = TypeVar("V")
