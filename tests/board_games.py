@@ -11,8 +11,8 @@ from noyau.forms.grid import Change, Grid
 class Corners(Grid):
     """Lay a corner of three squares."""
 
-    name: ClassVar[str] = "corners"
-    example: ClassVar[str] = "corners:3x4"
+    name: ClassVar[str] = "nooks"
+    example: ClassVar[str] = "nooks:3x4"
 
     def changes(self) -> Iterator[Change]:
         return (dict.fromkeys(squares, ".#") for squares in self.lay("**/* "))

@@ -22,17 +22,19 @@ from noyau.core.verdict import Ending, Outcome, Player
 from noyau.engines import ENGINES, ask, solve
 from noyau.engines.analysing import LISTED
 from noyau.engines.exploring.positions import SMALL
+from noyau.forms.turning import TurningGame
 from noyau.testing import check_rules
 from noyau.values.nimbers import Nimber
 from noyau.words import LANGUAGES, look_up
 
 EVERY_GAME = pytest.mark.parametrize("name", sorted(STARTS))
 ON_MASKS = {"domination", "arckayles", "cram", "chomp", "poset"}
+ON_COINS = {name for name in CATALOGUE if issubclass(find_rules(name), TurningGame)}
 ON_EDGES = {"arckayles", "cram", "hackenbush", "nimstring", "picarete", "strings"}
 """The games where an edge may be written from either end."""
 WITHOUT_THEOREM = {
     Ending.NORMAL: {"piece"},
-    Ending.MISERE: {"piece", "vectors", "geography", "hackenbush", *ON_MASKS},
+    Ending.MISERE: {"piece", "vectors", "geography", "hackenbush", *ON_MASKS, *ON_COINS},
 }
 """The games whose theorems say nothing of this ending, or of the positions that are tested."""
 NO_MOVES = ("", "0", "x", "-1", "1-0", "99", "1:", "9:9-9", "1-1,1-1", "٣", "1\n1-1-1", "9" * 500)

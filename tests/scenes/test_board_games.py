@@ -80,7 +80,7 @@ def test_every_small_board_is_solved_as_brute_force_does(game: type[Grid]) -> No
                     assert found.value == Nimber(oracle.grundy()[position])
 
 
-@pytest.mark.parametrize("spec", ["corners:5x5", "corners:.....#/.#..../....../......", "crosses:5x5", "crosses:4x6"])
+@pytest.mark.parametrize("spec", ["nooks:5x5", "nooks:.....#/.#..../....../......", "crosses:5x5", "crosses:4x6"])
 def test_components_and_symmetries_do_not_change_the_answer(spec: str) -> None:
     game = parse(spec)
     found, whole = (ask(engine, game, Budget(Limit()), None) for engine in ("residues", "masks"))
@@ -126,8 +126,8 @@ def test_squares_are_clicked_from_the_first_to_the_last_where_one_is_not_enough(
         "0,0-0,1": ("square-0-0", "square-0-1"),
         "0,1-0,0": ("square-0-1", "square-0-0"),
     }
-    assert clicks("corners:../.#") == {"0,0-0,1-1,0": ("square-0-0", "square-1-0")}
-    both = clicks("corners:2x3")
+    assert clicks("nooks:../.#") == {"0,0-0,1-1,0": ("square-0-0", "square-1-0")}
+    both = clicks("nooks:2x3")
     assert len(set(both.values())) == len(both) == 8
     assert clicks("two-marks:.") == {"0,0=x": ("square-0-0",), "0,0=o": ("square-0-0",)}
 
@@ -142,13 +142,13 @@ def test_the_squares_of_a_terminal_are_exactly_these() -> None:
 
 
 def test_a_move_is_read_by_its_squares_in_any_order_where_that_is_clear() -> None:
-    corners, captures = parse("corners:2x2"), parse("captures:xo/ox")
-    assert corners.play_text("1,0 - 0,1-0,0").spec == "corners:##/#."
+    nooks, captures = parse("nooks:2x2"), parse("captures:xo/ox")
+    assert nooks.play_text("1,0 - 0,1-0,0").spec == "nooks:##/#."
     assert captures.play_text("0,0-0,1").spec == "captures:.x/ox"
     assert captures.play_text("0,1-0,0").spec == "captures:o./ox"
     for game, text in (
-        (corners, "0-1-2"),
-        (corners, "0,0-0,1"),
+        (nooks, "0-1-2"),
+        (nooks, "0,0-0,1"),
         (captures, "0,0-1,1"),
         (captures, ""),
         (captures, "x"),
@@ -201,13 +201,13 @@ def test_the_page_plays_by_clicks_alone() -> None:
 
 
 def test_it_is_explained_hinted_and_printed() -> None:
-    for spec in ("crosses:3x3", "corners:3x4", "captures:xoxo/oxox", "jumps:oo.o/o.oo"):
+    for spec in ("crosses:3x3", "nooks:3x4", "captures:xoxo/oxox", "jumps:oo.o/o.oo"):
         game = parse(spec)
         for language in LANGUAGES:
             assert say(explain(solve(game)), language)
         assert list(hint_steps(Match.begin(game), Expert(game.rules, game.ending), Random(1), named=True))
         assert "<svg" in sheets.paper_picture(game, "fr")
-    assert "<svg" in draw_moves(named_moves(parse("corners:3x4")))
+    assert "<svg" in draw_moves(named_moves(parse("nooks:3x4")))
     for difficulty in starts.DIFFICULTIES:
         assert parse(starts._signs("crosses")(Random(1), difficulty)).rules.name == "crosses"
 
@@ -232,7 +232,7 @@ def test_one_file_of_forty_lines_is_a_game_that_is_played(
 
 
 def test_the_squares_that_a_winning_move_changes_are_outlined() -> None:
-    scene = draw(parse("corners:2x2"), moves=True)
+    scene = draw(parse("nooks:2x2"), moves=True)
     chosen = {mark.id for mark in scene.state.marks if "chosen" in mark.looks}
     assert chosen == {"square-0-0", "square-0-1", "square-1-0"}
     assert "( ) what the first winning move changes" in scene.text()

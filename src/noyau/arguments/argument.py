@@ -132,6 +132,7 @@ _WORDS = {
     "noyau.engines.scoring.control": ("control",),
     "noyau.engines.scoring.solving": ("scoring",),
     "noyau.forms.breaking": ("breaking",),
+    "noyau.forms.turning": ("codes.turning",),
     "noyau.games.fibonacci": ("heaps",),
     "noyau.games.geography": ("geography",),
     "noyau.games.hackenbush": ("hackenbush",),

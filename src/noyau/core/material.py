@@ -141,6 +141,7 @@ MATERIALS: dict[str, Material | str] = {
     "sides": _drawn("sides", "boards.two_sides"),
     "coloured-graph": _drawn("coloured-graph", "graphs.coloured_vertices"),
     "coloured-hackenbush": _drawn("coloured-hackenbush", "graphs.coloured_hackenbush"),
+    "coins": _drawn("coins", "boards.coins", is_read=True),
     "form": _drawn("form", "values.forms"),
     "sum": _drawn("sum", "sums"),
     "lights": "noyau.puzzles.lights:MATERIAL",

@@ -152,6 +152,27 @@ def _sides(name: str, *places: tuple[str, ...]) -> Start:
     return start
 
 
+def _coins(name: str) -> Start:
+    """A row of coins by chance, the last of which shows heads."""
+
+    def start(random: Random, difficulty: int) -> str:
+        signs = random.choices("HT", k=random.randint(*((3, 4), (5, 6), (7, 9))[difficulty - 1]))
+        return f"{name}:{''.join(signs)}H"
+
+    return start
+
+
+def _coin_board(name: str) -> Start:
+    """Rows and columns of coins by chance."""
+
+    def start(random: Random, difficulty: int) -> str:
+        rows, columns = ((3, 3), (3, 4), (4, 4))[difficulty - 1]
+        lines = ["".join(random.choices("HT", k=columns)) for _ in range(rows)]
+        return f"{name}:{'/'.join([*lines[:-1], lines[-1][:-1] + 'H'])}"
+
+    return start
+
+
 STARTS: dict[str, Start] = {
     "nim": _nim,
     "bounded": _bounded,
@@ -182,6 +203,8 @@ STARTS: dict[str, Start] = {
         ("tt..ff", "ttt.ff", "t.t.f.f"),
     ),
     "nogo": _sides("nogo", ("1x3", "1x4", "2x2"), ("1x5", "2x3"), ("1x6", "1x7", "2x3")),
+    **{name: _coins(name) for name in ("turtles", "mock", "ruler", "twins")},
+    "corners": _coin_board("corners"),
     **{name: partial(make, name) for name in PUZZLES if (make := puzzle_material_of(find_rules(name)).exercise)},
 }
 """The games of worksheets, in the order of the catalogue."""

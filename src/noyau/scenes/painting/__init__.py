@@ -7,7 +7,7 @@ from collections.abc import Callable
 from noyau.scenes.kit.markup import badge, rectangle, tag, words
 from noyau.scenes.kit.scene import GLYPHS, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, Colours
-from noyau.scenes.painting import graphs, heaps, lamps, pegs_and_stones, pieces, sides, squares, values
+from noyau.scenes.painting import coins, graphs, heaps, lamps, pegs_and_stones, pieces, sides, squares, values
 
 
 def paint_figure(item: Item, mark: Mark) -> str:
@@ -82,6 +82,7 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "chocolate": squares.paint_chocolate,
     "string": graphs.paint_string,
     "coin": graphs.paint_coin,
+    "turned-coin": coins.paint_coin,
     "earth": graphs.paint_earth,
     "dot-line": graphs.paint_string,
     "box": graphs.paint_box,

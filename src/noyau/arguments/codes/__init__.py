@@ -1,0 +1,1 @@
+"""The words for games whose lost positions are a linear code."""

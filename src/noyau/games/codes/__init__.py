@@ -1,0 +1,1 @@
+"""Games whose lost positions are a linear code: coins that are turned, words that are lowered, tokens that meet."""
