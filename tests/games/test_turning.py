@@ -18,7 +18,8 @@ from noyau.forms.turning import Coins, RowOfCoins, TurningGame
 from noyau.forms.turning_sets import Numbers, Symmetric, mex_values, number_values, sets_adding_to, up_to
 from noyau.games.octal import Grundy
 from noyau.scenes import draw
-from noyau.values.nimbers import mex, nim_product, nim_sum
+from noyau.values.nim_field.numbers import product as nim_product
+from noyau.values.nimbers import mex, nim_sum
 from noyau.words import LANGUAGES
 
 ROWS = ("turtles", "mock", "ruler", "twins", "triplets", "moebius", "mogul", "ternups", "grunt", "sym")

@@ -133,6 +133,8 @@ _WORDS = {
     "noyau.engines.scoring.solving": ("scoring",),
     "noyau.forms.breaking": ("breaking",),
     "noyau.forms.turning": ("codes.turning",),
+    "noyau.games.codes.annihilation": ("codes.annihilation",),
+    "noyau.games.codes.greedy": ("codes.greedy",),
     "noyau.games.fibonacci": ("heaps",),
     "noyau.games.geography": ("geography",),
     "noyau.games.hackenbush": ("hackenbush",),

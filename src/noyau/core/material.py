@@ -141,6 +141,8 @@ MATERIALS: dict[str, Material | str] = {
     "sides": _drawn("sides", "boards.two_sides"),
     "coloured-graph": _drawn("coloured-graph", "graphs.coloured_vertices"),
     "coloured-hackenbush": _drawn("coloured-hackenbush", "graphs.coloured_hackenbush"),
+    "annihilation": _drawn("annihilation", "graphs.annihilation"),
+    "words": _drawn("words", "boards.words", is_read=True),
     "coins": _drawn("coins", "boards.coins", is_read=True),
     "form": _drawn("form", "values.forms"),
     "sum": _drawn("sum", "sums"),

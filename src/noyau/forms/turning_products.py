@@ -8,7 +8,8 @@ from typing import ClassVar
 from noyau.core.errors import IllegalMove
 from noyau.forms.turning import Coins, RowOfCoins, Turned, TurningGame, read_coins, read_lines
 from noyau.values.masks import bits
-from noyau.values.nimbers import nim_inverse, nim_product, nim_sum
+from noyau.values.nim_field.numbers import inverse, product
+from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
 
 
@@ -54,7 +55,7 @@ class ProductOfGames(TurningGame):
     def head_values(self, position: Coins) -> dict[int, int]:
         rows, columns = self.down.values(position.rows), self.across.values(position.columns)
         lines = {coin: self._lines(position, coin) for coin in bits(position.heads)}
-        return {coin: nim_product(rows[row], columns[column]) for coin, (row, column) in lines.items()}
+        return {coin: product(rows[row], columns[column]) for coin, (row, column) in lines.items()}
 
     def grundy(self, position: Coins) -> int:
         return nim_sum(self.head_values(position).values())
@@ -67,7 +68,7 @@ class ProductOfGames(TurningGame):
             row, column = self._lines(position, coin)
             for others in self.down.sets.others(row):
                 sum_of_rows = nim_sum(rows[line] for line in (row, *others))
-                wanted = nim_product(change, nim_inverse(sum_of_rows)) ^ columns[column]
+                wanted = product(change, inverse(sum_of_rows)) ^ columns[column]
                 for beside in self.across.sets.adding_to(column, wanted, columns):
                     yield _meet(position, (row, *others), (column, *beside))
 

@@ -1,16 +1,16 @@
 """Tokens on a digraph that vanish where two of them meet: which sets of vertices are lost (Fraenkel and Yesha 1982).
 
 Vertices are numbers and rows their arcs; a set of vertices is a mask. The lost sets are closed under exclusive or, so
-that each vertex has a *label* and a set is lost where the labels of its vertices add up to 0. The low bits of a label are
-a nimber; a set has a finite value where its label has no other bits.
+that each vertex has a *label* and a set is lost where the labels of its vertices add up to 0. The low bits of a label
+are a nimber; a set has a finite value where its label has no other bits.
 
 >>> theory = Annihilation([[1], [0, 2], [3], []])
->>> [theory.outcome(1 << vertex) for vertex in range(4)], theory.outcome(0b0011)
-([<Outcome.P: 'P'>, <Outcome.N: 'N'>, <Outcome.N: 'N'>, <Outcome.P: 'P'>], <Outcome.N: 'N'>)
+>>> "".join(theory.outcome(1 << vertex).value for vertex in range(4)), str(theory.outcome(0b0011))
+('DDNP', 'N')
 
 How the labels are found. A vertex with a generalised Grundy value is worth a Nim heap (Smith 1966). Let L be the space
 of the sets known to be lost, and c a coset of L. A set in c is lost if every move from it has an answer into L. Where a
-move of some vertex has no such answer in one set of c, it has none in any set of c that is lost for this reason, so that
+move of some vertex has no such answer in one set of c, it has none in any set of c that is lost for this reason: so
 this vertex is of no use for c: one takes another set of c without it, found by elimination, until a set stands the test
 or none is left. The lost set that needs the fewest moves outside L does stand it. Its coset is the sum of the labels of
 two arcs, and any arc of any of its vertices may be the first: so that n times m cosets are enough.
@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import product
+from itertools import chain, product
 from operator import xor
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ def smith_values(rows: Rows) -> list[int | None]:
     """The generalised Grundy value of each vertex, None where it is infinite, level by level (Smith 1966, Fraenkel).
 
     >>> smith_values([[1], [0, 2], [3], []])
-    [0, 2, 1, 0]
+    [None, None, 1, 0]
     """
     back: list[list[int]] = [[] for _ in rows]
     for vertex, row in enumerate(rows):
@@ -54,7 +54,7 @@ def smith_values(rows: Rows) -> list[int | None]:
         for vertex in queue:
             values[vertex] = level
             for source in back[vertex]:
-                if source not in alive or source in found or source in killed:
+                if values[source] is not None or source in found or source in killed:
                     continue
                 killed.add(source)
                 for before in back[source]:
@@ -66,7 +66,7 @@ def smith_values(rows: Rows) -> list[int | None]:
         for vertex in queue:
             for source in back[vertex]:
                 unvalued[source] -= 1
-        alive, level = killed, level + 1
+        alive, level = alive & killed, level + 1
     return values
 
 
@@ -217,6 +217,7 @@ class _Stage:
             for bit in bits(self.labels[vertex] >> theory.width):
                 self._owners.setdefault(bit + theory.width, set()).add(vertex)
         self._width = theory.width
+        self._near = self._find_near()
 
     def _arc(self, source: int, target: int) -> _Arc:
         return _Arc(self.labels[source] ^ self.labels[target], frozenset((source,)) ^ frozenset((target,)))
@@ -247,8 +248,38 @@ class _Stage:
                     return {token}
         return set()
 
+    def _find_near(self) -> dict[int, list[int]]:
+        """For each bit of an infinite value the vertices whose labels are joined with it by bits that they share."""
+        near: dict[int, list[int]] = {}
+        for bit, owners in self._owners.items():
+            if bit in near:
+                continue
+            queue, met = list(owners), set(owners)
+            joined = {bit}
+            for vertex in queue:
+                for other in bits(self.labels[vertex] >> self._width):
+                    if other + self._width not in joined:
+                        joined.add(other + self._width)
+                        new = self._owners[other + self._width] - met
+                        met |= new
+                        queue += new
+            near |= dict.fromkeys(joined, queue)
+        return near
+
     def _solve(self, coset: int, useless: set[int]) -> frozenset[int] | None:
-        """Tokens, none of them useless, whose labels add up to a coset."""
+        """Tokens, none of them useless, whose labels add up to a coset: vertices near to it, and heaps.
+
+        Other vertices can only add what heaps do, so that they are of use where some heaps are not.
+        """
+        heaps = range(self.heaps, self.heaps + (1 << self._width))
+        lists = {id(near): near for bit in bits(coset >> self._width) for near in (self._near[bit + self._width],)}
+        found = self._eliminate(coset, useless, chain(*lists.values(), heaps))
+        if found is None and not useless.isdisjoint(heaps):
+            return self._eliminate(coset, useless, self.labels)
+        return found
+
+    def _eliminate(self, coset: int, useless: set[int], tokens: Iterable[int]) -> frozenset[int] | None:
+        """Some of these tokens whose labels add up to a coset."""
         pivots: dict[int, tuple[int, frozenset[int]]] = {}
 
         def reduced(label: int, used: frozenset[int]) -> tuple[int, frozenset[int]]:
@@ -256,9 +287,9 @@ class _Stage:
                 label, used = label ^ pivot[0], used ^ pivot[1]
             return label, used
 
-        for token, label in self.labels.items():
+        for token in tokens:
             if token not in useless:
-                left, used = reduced(label, frozenset((token,)))
+                left, used = reduced(self.labels[token], frozenset((token,)))
                 if left:
                     pivots[left.bit_length()] = left, used
         left, used = reduced(coset, frozenset())

@@ -46,7 +46,7 @@ class TokensThatVanish(Impartial[int, Slide]):
     >>> from noyau.core.spec import parse
     >>> game = parse("annihilation:a>b,b>a,b>c:a,b")
     >>> [game.rules.write_move(game.position, move) for move in game.rules.winning(game.position)]
-    ['a>b', 'b>a']
+    ['a>b', 'b>a', 'b>c']
     """
 
     name: ClassVar[str] = "annihilation"
@@ -136,7 +136,7 @@ class TokensThatVanish(Impartial[int, Slide]):
             reasons=(
                 Labels(
                     tuple(map(self.name_of, tokens)),
-                    tuple(self._told(theory.labels[vertex]) for vertex in tokens),
+                    tuple(map(self.label_of, tokens)),
                     self._told(total),
                 ),
             ),
@@ -144,6 +144,10 @@ class TokensThatVanish(Impartial[int, Slide]):
             winning=lambda: self.winning(position) if outcome is Outcome.N else (),
             grundy=None if total >> theory.width else total,
         )
+
+    def label_of(self, vertex: int) -> tuple[int, tuple[str, ...]]:
+        """The nimber of the label of a vertex, and the vertices of infinite value that it has."""
+        return self._told(self.theory.labels[vertex])
 
     def _told(self, label: int) -> tuple[int, tuple[str, ...]]:
         """The nimber of a label, and the vertices of infinite value that it has."""

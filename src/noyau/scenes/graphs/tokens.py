@@ -24,7 +24,7 @@ def panel(view: View) -> Panel | None:
     if not isinstance(rules, Token):
         return None
     graph = rules.digraph
-    _check(graph, style)
+    check_size(graph, style)
     found = Positions(rules, view.game.ending, Budget(Limit(), rules.name))
     verdicts = [found.verdict(vertex) for vertex in graph.vertices]
     marks = _vertex_marks(view, graph, verdicts)
@@ -48,7 +48,8 @@ def panel(view: View) -> Panel | None:
     )
 
 
-def _check(graph: Digraph, style: Style) -> None:
+def check_size(graph: Digraph, style: Style) -> None:
+    """Refuse a digraph that there is no room for."""
     if len(graph.vertices) > style.vertices:
         raise TooLarge("scene.too-many-vertices", n=len(graph.vertices), limit=style.vertices)
     if len(graph.arcs) > style.arcs:
