@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from noyau.app.play.states import state
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Game
 from noyau.core.spec import parse
@@ -261,3 +262,9 @@ def test_coins_are_told_and_drawn_in_each_language() -> None:
 
 def test_too_many_coins_to_draw_make_a_card() -> None:
     assert draw(parse("turtles:" + "H" * 700)).board.items[0].shape == "card"
+
+
+def test_a_page_is_told_that_coins_are_clicked_in_any_order_after_the_last() -> None:
+    told = state("mock:HTH", lang="en")
+    loose = {move["text"]: move.get("loose", False) for move in told["moves"]}
+    assert loose == {"0": False, "2": False, "2,0": False, "2,1": False, "2,1,0": True}

@@ -40,6 +40,13 @@ test("one to two heaps are taken from with a click in each", () => {
   assert.deepEqual(texts(clicks.whole(["3-1", "1-2"])), ["1-2+3-1"]);
 });
 
+test("coins are turned from the last on, the others in any order", () => {
+  const clicks = new Clicks([offer("5"), offer("5", "3"), offer("5", "1"), { ...offer("5", "3", "1"), loose: true }]);
+  assert.deepEqual([...clicks.next(["5"]).keys()].sort(), ["1", "3"]);
+  for (const others of [["3", "1"], ["1", "3"]]) assert.deepEqual(texts(clicks.whole(["5", ...others])), ["5+3+1"]);
+  assert.deepEqual(clicks.whole(["3", "5"]), []);
+});
+
 test("moves with the same figures are all found", () => {
   const clicks = new Clicks([offer("more"), offer("more")]);
   assert.equal(clicks.whole(["more"]).length, 2);

@@ -100,7 +100,10 @@ def draw(
     panel = find_panel(View(game, plays, style, solution, answer, owners or {}))
     none = [()] * len(plays)
     joined = zip(plays, panel.clicks, panel.ends or none, panel.also or none, strict=True)
-    offered = tuple(replace(play, click=click, ends=ends, also=also) for play, click, ends, also in joined)
+    offered = tuple(
+        replace(play, click=click, ends=ends, also=also, any_order=panel.any_order)
+        for play, click, ends, also in joined
+    )
     return Scene(
         board=panel.board,
         state=State(tuple(panel.marks), offered, complete),

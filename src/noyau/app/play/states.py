@@ -197,6 +197,7 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
         "best": play.best,
         **({"worth": play.worth.say(language)} if play.worth else {}),
         **{name: list(figures) for name, figures in (("ends", play.ends), ("also", play.also)) if figures},
+        **({"loose": True} if play.any_order and len(play.click) > 2 else {}),
         **after_move(game, play.move),
     }
 

@@ -41,7 +41,7 @@ class CoinPicture:
         """The coins, their marks, those that each move turns, the rows of a terminal."""
         clicks = [tuple(map(_figure, play.move)) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *map(self._mark, range(self.count))]
-        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend())
+        return Panel(self._drawing(), marks, clicks, [*self._rows()], self._legend(), any_order=True)
 
     @cached_property
     def count(self) -> int:

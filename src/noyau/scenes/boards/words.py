@@ -28,7 +28,7 @@ def panel(view: View) -> Panel | None:
         marks.append(Mark(_figure(place), tuple(looks), str(digit), label=label))
     clicks = [tuple(map(_figure, changed_places(word, play.move))) for play in view.plays]
     legend = [("bracketed", "word.legend")] * bool(changed)
-    return Panel(_drawing(len(word)), marks, clicks, [*_rows(word, changed)], legend)
+    return Panel(_drawing(len(word)), marks, clicks, [*_rows(word, changed)], legend, any_order=True)
 
 
 def changed_places(word: Word, other: Word) -> list[int]:

@@ -79,6 +79,8 @@ class Play:
     """Figures that the move joins, so that it can be drawn from the first to another."""
     also: tuple[str, ...] = ()
     """Other figures of which a click makes the same move."""
+    any_order: bool = False
+    """Whether the figures after the first may be clicked in any order."""
 
     @property
     def worth(self) -> Sentence | None:
@@ -143,6 +145,8 @@ class Panel:
     """For each move the figures that it joins, where moves are lines."""
     also: Sequence[tuple[str, ...]] = ()
     """For each move other figures of which a click makes it."""
+    any_order: bool = False
+    """Whether the figures of a move after the first may be clicked in any order."""
     is_card: bool = False
     """Whether the position is written instead of drawn."""
 

@@ -51,6 +51,7 @@ interface Offer {
   to?: string;
   ends?: string[];
   also?: string[];
+  loose?: boolean;
   again?: boolean;
   gain?: number;
   coins?: number[];

@@ -1,5 +1,5 @@
 // The clicks of moves: in their order where they lead from figure to figure, in any order where each is a move by itself.
-// A move of one click may have several figures for it.
+// A move of one click may have several figures for it; that of a loose move are clicked in any order after the first.
 
 export class Clicks {
   /** @param {readonly Offer[]} moves */
@@ -29,13 +29,14 @@ export class Clicks {
   /** @param {Offer} move @param {string[]} clicks */
   begins(move, clicks) {
     if (this.loose.has(move)) return clicks.every((id) => move.click.includes(id));
+    if (move.loose && move.click[0] === clicks[0]) return clicks.every((id) => move.click.includes(id));
     if (clicks.length === 1 && move.also?.includes(clicks[0])) return true;
     return clicks.every((id, index) => move.click[index] === id);
   }
 
   /** @param {Offer} move @param {string[]} clicks */
   goingOn(move, clicks) {
-    if (this.loose.has(move)) return move.click.filter((id) => !clicks.includes(id));
+    if (this.loose.has(move) || (move.loose && clicks.length)) return move.click.filter((id) => !clicks.includes(id));
     return [...move.click.slice(clicks.length, clicks.length + 1), ...(clicks.length ? [] : move.also || [])];
   }
 }
