@@ -94,7 +94,7 @@ def test_long_chains_are_as_good_as_chains_of_three() -> None:
 
 
 def test_more_strings_than_a_table_of_all_sets_holds_have_nimbers() -> None:
-    """As the table of all sets had them when it was filled, 16 MB for nine boxes and for 4x4; 4x5 is as two orders agree."""
+    """As the table of all sets had them when it was filled, for nine boxes and for 4x4; 4x5 as two orders agree."""
     board = "nimstring:edges-0.g,1.g,2.g,0.3,1.4,2.5,3.6,4.7,5.8,6.g,7.g,8.g"
     board += ",0.g,0.1,1.2,2.g,3.g,3.4,4.5,5.g,6.g,6.7,7.8,8.g"
     assert noyau.solve(board).grundy == 2
