@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from noyau.core.errors import IllegalMove, NotApplicable, SpecError
+from noyau.core.errors import IllegalMove, NotApplicable, SpecError, TooLarge
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
@@ -109,6 +109,11 @@ def test_a_long_word_is_solved_at_once() -> None:
     analysis = solve(parse("greedy:64,2,4:" + "1011" * 15 + "1010"))
     assert analysis.outcome is Outcome.N
     assert solve(analysis.game.after(analysis.winning[0])).outcome is Outcome.P
+
+
+def test_words_with_too_many_values_are_refused() -> None:
+    with pytest.raises(TooLarge, match="fewer digits or a smaller distance"):
+        solve(parse("greedy:200,2,8:" + "01" * 100))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import ClassVar
 
-from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import MoveIsOption
 from noyau.core.parameters import Kind, parameter, read_whole
 from noyau.core.reasons import Decision, Reason
@@ -88,7 +88,11 @@ class Greedy(MoveIsOption[Word]):
     @cached_property
     def columns(self) -> tuple[int, ...]:
         """The value of each bit of each digit, from the right; asked for only where the base is a power of two."""
-        return distance_columns(self.words, self.code.distance)
+        try:
+            return distance_columns(self.words, self.code.distance)
+        except TooLarge:
+            facts = {"n": self.code.length, "distance": self.code.distance}
+            raise TooLarge("greedy.long", **facts) from None
 
     @property
     def start(self) -> Word:
