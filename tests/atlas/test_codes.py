@@ -109,6 +109,22 @@ def test_the_table_of_dimensions_has_those_of_the_codes() -> None:
     assert dimensions(30, limit=1 << 10)[29][14] is None
 
 
+PUBLISHED = {
+    8: [8, 7, 4, 4, 2, 1, 1, 1],
+    9: [9, 8, 5, 4, 2, 2, 1, 1, 1],
+    10: [10, 9, 6, 5, 3, 2, 1, 1, 1, 1],
+    11: [11, 10, 7, 6, 4, 3, 2, 1, 1, 1, 1],
+    12: [12, 11, 8, 7, 4, 4, 2, 2, 1, 1, 1, 1],
+    13: [13, 12, 9, 8, 5, 4, 3, 2, 1, 1, 1, 1, 1],
+}
+"""The dimensions of binary lexicodes by length, for the distances 1, 2, 3 …: Wikipedia, Lexicographic code."""
+
+
+def test_the_dimensions_of_binary_lexicodes_are_the_published_ones() -> None:
+    table = dimensions(13)
+    assert {length: table[length - 1][:length] for length in PUBLISHED} == PUBLISHED
+
+
 def test_a_record_says_what_the_code_says() -> None:
     found = code(7, 3).record()
     assert (found["length"], found["distance"], found["base"], found["words"]) == (7, 3, 2, 16)

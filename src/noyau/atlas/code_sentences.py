@@ -100,14 +100,7 @@ def explain(found: Code, level: int) -> Iterator[Sentence]:
         yield Sentence(f"code.road.{level}.no-sums", facts)
         return
     if level > 1:
-        units = [found.columns[place * found.digits.bits] for place in range(found.length)]
-        values = (*units[:_VALUES], "…") if len(units) > _VALUES else tuple(units)
-        yield Sentence(
-            f"code.road.{level}.sums", {**facts, "values": values, "rank": max(units, default=0).bit_length()}
-        )
-        if isinstance(found.criterion, Distance) and found.order.is_lex:
-            yield Sentence(f"code.road.{level}.values", {**facts, "n": max(0, found.criterion.least - 2)})
-        yield Sentence(f"code.road.{level}.matrix", facts)
+        yield from _explain_sums(found, level)
     if level == 3:
         yield Sentence("code.road.3.field", facts)
     distance = found.minimum_distance or found.distance
@@ -115,6 +108,21 @@ def explain(found: Code, level: int) -> Iterator[Sentence]:
         yield Sentence("code.notices")
     elif distance is not None and distance > _NOTICES:
         yield Sentence(f"code.road.{level}.errors", {**facts, "distance": distance, "n": (distance - 1) // 2})
+
+
+def _explain_sums(found: Code, level: int) -> Iterator[Sentence]:
+    """Why the values of single digits are enough, how they are found, and the matrix that they make."""
+    columns, bits = found.columns or (), found.digits.bits
+    facts = _facts(found)
+    kind = "" if found.base == 2 or level == 3 else "-field" if found.is_linear else "-bits"
+    told = columns[::bits] if kind == "-field" else columns
+    values = (*told[:_VALUES], "…") if len(told) > _VALUES else tuple(told)
+    rank = max(columns, default=0).bit_length()
+    yield Sentence(f"code.road.{level}.sums{kind}", {**facts, "values": values, "rank": rank})
+    distance, plain = found.distance or 0, found.base == 2 or (level == 3 and found.is_linear)
+    if distance > _NOTICES and plain and found.order.is_lex:
+        yield Sentence(f"code.road.{level}.values", {**facts, "n": distance - 2})
+    yield Sentence(f"code.road.{level}.matrix{kind}", facts)
 
 
 def _move(found: Code) -> Sentence:
