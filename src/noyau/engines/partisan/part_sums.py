@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from hashlib import blake2b
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from noyau.core.budget import Budget, Limit
@@ -30,6 +30,9 @@ _OPEN_ALIKE = 30
 
 _MOST_COUNTED = 1000
 """So many moves of a player are counted."""
+
+_AT_ONCE = 256
+"""So many of the states that a move leaves are put in order together: a user's rules may have moves without end."""
 
 _STATE_BYTES = 600
 """About so many bytes a state takes, with its part in the lists of moves."""
@@ -51,6 +54,17 @@ class Part(NamedTuple):
     value: ShortGame | None
     place: Place | None = None
     turned: bool = False
+
+
+class Frame(NamedTuple):
+    """A state that is looked into."""
+
+    ordered: list[State]
+    """What is to be tried now, the last one first."""
+    others: Iterator[State]
+    """What is to be listed after these."""
+    began: int
+    """How many states had been looked into before."""
 
 
 class Kept(NamedTuple):
@@ -180,11 +194,17 @@ class PartSums:
         """The negative."""
         return State(tuple(sorted([self._opposites[part] for part in state.parts])), -state.number)
 
-    def _leave(self, part: int) -> list[State]:
-        """What Left can leave of a part."""
-        if part not in self._options:
-            self._options[part] = list(dict.fromkeys(self._list(self._parts[part])))
-        return self._options[part]
+    def _leave(self, part: int) -> Iterator[State]:
+        """What Left can leave of a part, one by one; once all are listed they are kept."""
+        if part in self._options:
+            yield from self._options[part]
+            return
+        found: dict[State, None] = {}
+        for left in self._list(self._parts[part]):
+            if left not in found:
+                found[left] = None
+                yield left
+        self._options[part] = list(found)
 
     def _list(self, part: Part) -> Iterator[State]:
         if part.value is not None:
@@ -201,27 +221,26 @@ class PartSums:
     def is_won(self, state: State) -> bool:
         """Whether whoever is to move wins, found without recursion."""
         known = self.look(state)
-        path: dict[State, tuple[list[State], int]] = {}
+        path: dict[State, Frame] = {}
         if known is None:
             known = self._open(state, path)
         # ``known`` is about the last state that was looked at, unless its moves have to be tried first
         while path:
-            current, (children, began) = next(reversed(path.items()))
+            current, frame = next(reversed(path.items()))
             if known is None:
-                child = children.pop()
+                child = frame.ordered.pop()
                 known = self.look(child)
                 if known is None:
                     known = self._open(child, path)
-            elif not known or not children:
-                known = not known
-                self._wins[current] = 2 * (self.states - began) + known
-                del path[current]
             else:
-                known = None
+                known = True if not known else None if frame.ordered else self._try(frame)
+                if known is not None:
+                    self._wins[current] = 2 * (self.states - frame.began) + known
+                    del path[current]
         assert known is not None, "the first state is judged"
         return known
 
-    def _open(self, state: State, path: dict[State, tuple[list[State], int]]) -> bool | None:
+    def _open(self, state: State, path: dict[State, Frame]) -> bool | None:
         """Look into a state: who wins, where a move decides at once, or none is left; else it joins the path."""
         if state in path:
             raise NotApplicable("partisan.loopy", game=self.budget.name)
@@ -229,23 +248,33 @@ class PartSums:
         self.states += 1
         if self._most is not None and len(self._wins) > self._most:
             self._forget()
+        children = self._children(state)
+        first = next(children, None)
+        if first is None:
+            won: bool | None = self.ending is Ending.MISERE
+        else:
+            frame = Frame([], chain((first,), children), self.states)
+            won = self._try(frame)
+        if won is None:
+            path[state] = frame
+        else:
+            self._wins[state] = int(won)
+        return won
+
+    def _try(self, frame: Frame) -> bool | None:
+        """Put what can be left next in order: who wins, where a move decides at once or none is left."""
         ranked: dict[State, float] = {}
-        is_stuck = True
-        for child in self._children(state):
-            is_stuck = False
+        for child in frame.others:
             known = self.look(child)
             if known is False:
-                self._wins[state] = 1
                 return True
             if known is None:
                 ranked.setdefault(child, self._estimate(child))
-        if not ranked:
-            won = is_stuck and self.ending is Ending.MISERE
-            self._wins[state] = int(won)
-            return won
+                if len(ranked) == _AT_ONCE:
+                    break
         # the last one is looked at first: that which looks worst for the opponent
-        path[state] = sorted(ranked, key=lambda child: -ranked[child]), self.states
-        return None
+        frame.ordered[:] = sorted(ranked, key=lambda child: -ranked[child])
+        return None if ranked else False
 
     def _children(self, state: State) -> Iterator[State]:
         """What whoever is to move can leave, as the opponent sees it; last what moves in the number leave."""
