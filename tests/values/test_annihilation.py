@@ -83,7 +83,7 @@ def test_values_are_those_of_the_definition() -> None:
         rows = (random_digraph if number % 2 else copied_digraph)(random, 6)
         theory, known = Annihilation(rows), generalised_values(options_of(rows))
         assert [theory.value(tokens) for tokens in range(len(known))] == known, rows
-        assert [Nimber(v) if v is not None else None for v in smith_values(rows)] == [
+        assert [Nimber(v) if v is not None else None for v in smith_values(rows)[0]] == [
             value if isinstance(value, Nimber) else None for value in generalised_values(rows)
         ]
 
@@ -102,18 +102,16 @@ def test_the_lost_sets_are_a_code_with_that_basis() -> None:
 def test_a_good_answer_to_each_move_from_a_lost_set_lowers_its_counter() -> None:
     random = Random(11)
     looked_at = 0
-    for number in range(600):
+    for number in range(300):
         rows = (random_digraph if number % 2 else copied_digraph)(random, 8)
         theory = Annihilation(rows)
-        if any(rows[vertex] for vertex, value in enumerate(theory.values) if value is not None):
-            continue  # moves with finite values are those of Nim, and are not counted
         for tokens in range(1 << len(rows)):
             for source, target in theory.moves(tokens) if theory.outcome(tokens) is Outcome.P else ():
                 after = tokens ^ 1 << source ^ 1 << target
                 answers = [after ^ 1 << k ^ 1 << to for k, to in theory.winning(after)]
                 assert min(map(theory.counter, answers)) < theory.counter(tokens)
                 looked_at += 1
-    assert looked_at > 500
+    assert looked_at > 5000
 
 
 def test_greedy_codes_are_codes_of_digraphs() -> None:

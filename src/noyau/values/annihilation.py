@@ -34,11 +34,14 @@ _VISITED = 4096
 """After so many cosets it is asked whether there is time left."""
 
 
-def smith_values(rows: Rows) -> list[int | None]:
+def smith_values(rows: Rows) -> tuple[list[int | None], list[int]]:
     """The generalised Grundy value of each vertex, None where it is infinite, level by level (Smith 1966, Fraenkel).
 
+    Also the vertices of finite value in the order in which they are found: a move to a smaller value leads to an
+    earlier one, and any other is answered by a move to an earlier one of the same value.
+
     >>> smith_values([[1], [0, 2], [3], []])
-    [None, None, 1, 0]
+    ([None, None, 1, 0], [3, 2])
     """
     back: list[list[int]] = [[] for _ in rows]
     for vertex, row in enumerate(rows):
@@ -46,6 +49,7 @@ def smith_values(rows: Rows) -> list[int | None]:
             back[target].append(vertex)
     values: list[int | None] = [None] * len(rows)
     unvalued = [len(row) for row in rows]
+    order: list[int] = []
     alive, level = set(range(len(rows))), 0
     while alive:
         queue = [vertex for vertex in alive if not unvalued[vertex]]
@@ -66,8 +70,9 @@ def smith_values(rows: Rows) -> list[int | None]:
         for vertex in queue:
             for source in back[vertex]:
                 unvalued[source] -= 1
+        order += queue
         alive, level = alive & killed, level + 1
-    return values
+    return values, order
 
 
 class Annihilation:
@@ -75,7 +80,8 @@ class Annihilation:
 
     def __init__(self, rows: Rows, pause: Callable[[], None] = lambda: None) -> None:
         self.rows = rows
-        self.values = smith_values(rows)
+        self.values, order = smith_values(rows)
+        self._ranks = {vertex: rank for rank, vertex in enumerate(order)}
         self.infinite = [vertex for vertex, value in enumerate(self.values) if value is None]
         largest = max([len(row) for row in rows] + [1])
         self.width = (2 * largest).bit_length()
@@ -115,12 +121,15 @@ class Annihilation:
         wanted = self.label(tokens)
         return (move for move in self.moves(tokens) if wanted == self.labels[move[0]] ^ self.labels[move[1]])
 
-    def counter(self, tokens: int) -> int:
-        """A number of a lost set which a good answer to any move makes smaller, as far as no finite values are played.
+    def counter(self, tokens: int) -> tuple[int, int]:
+        """Two numbers of a lost set which the best answer to any move makes smaller, the first one counting more.
 
-        It is the set written by the generators, the later ones counting more than all before them.
+        The first is the set written by the lost sets that were found, later ones counting more than all before them;
+        the second has a bit for each vertex of finite value, in the order in which they were found.
         """
-        return self._written(reduce(xor, (1 << v for v in bits(tokens) if self.values[v] is None), 0))[1]
+        infinite = reduce(xor, (1 << v for v in bits(tokens) if self.values[v] is None), 0)
+        finite = sum(1 << rank for vertex in bits(tokens) if (rank := self._ranks.get(vertex)) is not None)
+        return self._written(infinite)[1], finite
 
     def _written(self, vertices: int) -> tuple[int, int]:
         """What the lost sets found so far leave of a set of vertices of infinite value, and which of them it has."""
