@@ -479,12 +479,19 @@ def quotient(
         )
 
 
-def value(game: str | Form | ShortGame | Game[P, M] | Fraction | int) -> ShortGame:
+def value(
+    game: str | Form | ShortGame | Game[P, M] | Partisan[P, M] | Fraction | int,
+    *,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
+) -> ShortGame:
     """The value of a short game, of two sides.
 
     Parameters:
-        game: a text such as ``"{1|-1}"`` or ``"1/2 + *3 - ^"``, a number, or a spec or a game of two sides, whose
-            position is valued.
+        game: a text such as ``"{1|-1}"`` or ``"1/2 + *3 - ^"``, a number, or a spec, a game or rules of two sides,
+            whose position is valued.
+        limit: the most positions to visit; of a text, the most pairs of positions to look at for its sums.
+        seconds: the most seconds to spend, on the wall clock.
 
     Returns:
         The value, in canonical form.
@@ -499,9 +506,12 @@ def value(game: str | Form | ShortGame | Game[P, M] | Fraction | int) -> ShortGa
     """
     from noyau.values.shortgames import value as value_of
 
-    if not isinstance(game, Game) and not (isinstance(game, str) and ":" in game):
-        return value_of(game)
-    found = solve(game, value=True).verdict.short
+    if not isinstance(game, Game | Partisan) and not (isinstance(game, str) and ":" in game):
+        most = Limit.read(limit, seconds)
+        budget = Budget(most or ENDLESS, str(game))
+        with budget.bounding(), budget.running():
+            return value_of(game, most)
+    found = solve(game, value=True, limit=limit, seconds=seconds).verdict.short
     assert found is not None, "it was asked for"
     return found
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import inspect
+import re
+import sys
 import time
+from types import FrameType
 
 import pytest
 
 from noyau.cli import run
-from noyau.console.progress import clock, is_compiling, is_ours, stopped_after
+from noyau.console.progress import clock
 from noyau.core.budget import closing
 from noyau.core.errors import SpecError, TooLarge
-
-
-@pytest.fixture
-def _tests_are_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.console.progress.is_ours", lambda frame: True)
+from noyau.core.interruptions import is_compiling, may_be_stopped, stopped_after
 
 
 def _wait_for(seconds: float) -> None:
@@ -24,7 +23,6 @@ def _wait_for(seconds: float) -> None:
         pass
 
 
-@pytest.mark.usefixtures("_tests_are_ours")
 def test_late_work_is_stopped_and_told_with_the_seconds_that_were_given() -> None:
     with pytest.raises(TooLarge, match=r"grid-5x5 was not known within 0\.05 s"), clock("grid-5x5", 0.05, grace=0.1):
         _wait_for(20)
@@ -32,14 +30,13 @@ def test_late_work_is_stopped_and_told_with_the_seconds_that_were_given() -> Non
 
 def test_what_is_being_compiled_is_not_stopped_and_its_time_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = True
-    monkeypatch.setattr("noyau.console.progress.is_compiling", lambda: compiling)
+    monkeypatch.setattr("noyau.core.interruptions.is_compiling", lambda: compiling)
     with clock("grid-5x5", 0.05, grace=20):
         _wait_for(0.5)
         compiling = False
         _wait_for(0.3)
 
 
-@pytest.mark.usefixtures("_tests_are_ours")
 def test_what_keeps_what_it_finds_is_not_stopped_and_its_answer_can_be_told() -> None:
     with stopped_after(0.05, TooLarge("cli.late", name="boxes", seconds=0.05)):
         with closing():
@@ -57,14 +54,19 @@ def test_a_kernel_is_being_compiled_while_the_compiler_is_locked() -> None:
     assert not is_compiling()
 
 
-def test_a_library_is_not_stopped_in_the_midst_of_its_work() -> None:
-    assert not is_ours(inspect.currentframe())
-    assert not is_ours(None)
-    with clock("grid-5x5", 0.05):
-        _wait_for(0.3)
+def test_a_user_is_stopped_and_a_library_is_not() -> None:
+    frames: list[FrameType | None] = [None]
+
+    def look(_: object) -> str:
+        frames.append(sys._getframe(1))
+        return ""
+
+    re.sub("a", look, "a")
+    assert may_be_stopped(inspect.currentframe())
+    assert len(frames) == 2
+    assert not any(map(may_be_stopped, frames))
 
 
-@pytest.mark.usefixtures("_tests_are_ours")
 def test_an_error_that_a_library_makes_of_being_stopped_is_a_question_too_large() -> None:
     def compile_badly() -> None:
         try:
@@ -99,7 +101,6 @@ def test_a_question_that_is_read_for_too_long_is_stopped_too(
     )
 
 
-@pytest.mark.usefixtures("_tests_are_ours")
 @pytest.mark.parametrize("inner", [0.0, 20.0], ids=["after the inner clock", "within it"])
 def test_a_clock_within_another_leaves_that_one_going(inner: float) -> None:
     def work() -> None:

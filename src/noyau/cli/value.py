@@ -11,9 +11,11 @@ import click
 
 from noyau.console.answering import define_command, print_json, read_input, text, wrap_sentence
 from noyau.console.command import Command
+from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.values.shortgames import Form, ShortGame, parse_form
 from noyau.values.shortgames.arithmetic import measure
+from noyau.values.shortgames.notation import MOST_PAIRS
 
 _NEGATIVE = re.compile(r"-(?=[^-a-zA-Z])|-(?=v)")
 _MINUS = "−"
@@ -40,11 +42,14 @@ class _Expressions(Command):
 @define_command("value", _Expressions)
 @click.argument("expressions", nargs=-1, required=True, metavar="GAME [GAME]")
 @click.option("--thermograph", "walls", is_flag=True)
-def command(expressions: tuple[str, ...], walls: bool, as_json: bool) -> None:
+@click.option("--limit", type=click.IntRange(min=1), show_default=str(MOST_PAIRS))
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
+def command(expressions: tuple[str, ...], walls: bool, limit: int | None, seconds: float | None, as_json: bool) -> None:
     texts = list(_join(expressions))
     if len(texts) > 2:
         raise SpecError("value.too-many", n=len(texts))
-    forms = [parse_form(written) for written in texts]
+    most = None if limit is None and seconds is None else Limit(limit, seconds)
+    forms = [parse_form(written, most) for written in texts]
     if len(forms) == 2:
         _compare(forms, as_json)
         return

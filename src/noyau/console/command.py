@@ -15,6 +15,7 @@ import click
 from noyau import words
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError, TooLarge
+from noyau.core.interruptions import stopped_after
 
 
 class Language:
@@ -136,8 +137,6 @@ class Command(click.Command):
             return super().invoke(ctx)
         if math.isnan(seconds):
             raise SpecError("cli.number-above", name="--seconds", least=0, value=seconds)
-        from noyau.console.progress import stopped_after
-
         asked = next(ctx.params[str(argument.name)] for argument in self.params if isinstance(argument, click.Argument))
         name = " ".join(asked)
         late, budget = TooLarge("cli.late", name=name, seconds=seconds), Budget(Limit(seconds=seconds), name)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from types import FrameType
 from typing import Self, TextIO
 
 from noyau.console.command import text
-from noyau.core.budget import is_closing
-from noyau.core.errors import NoyauError, TooLarge
+from noyau.core.errors import TooLarge
+from noyau.core.interruptions import stopped_after
 
 PATIENCE = 2.0
 """How many seconds pass before progress is told."""
@@ -62,12 +59,6 @@ def pour_pieces(pieces: Iterable[tuple[float, str]], stream: TextIO, quiet: bool
             progress.tell(int(100 * done))
 
 
-_TICK = 0.02
-
-_REST = 1.0
-"""So many seconds are left to say the answer, once something was compiled or written to the end."""
-
-
 @contextmanager
 def clock(name: str, seconds: float | None, grace: float = 0.0) -> Iterator[None]:
     """Tell after a while how long it takes; raise TooLarge where it takes longer than so many seconds.
@@ -79,56 +70,3 @@ def clock(name: str, seconds: float | None, grace: float = 0.0) -> Iterator[None
         tell = lambda passed: progress.tell(int(passed), name=name)  # noqa: E731
         with stopped_after(None if seconds is None else seconds + grace, late, tell):
             yield
-
-
-@contextmanager
-def stopped_after(
-    seconds: float | None, late: TooLarge, tell: Callable[[float], None] = lambda passed: None
-) -> Iterator[None]:
-    """Raise that error where the work takes longer than so many seconds; ``tell`` hears now and then how long it took.
-
-    What is being compiled or kept in a file is so to the end, and there for the next time. Where there are no timers,
-    the work is neither told of nor stopped.
-    """
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    began, end, stopped = time.monotonic(), seconds, False
-
-    def tick(number: int, frame: FrameType | None) -> None:
-        nonlocal end, stopped
-        passed = time.monotonic() - began
-        if end is not None and (is_compiling() or is_closing()):
-            end = max(end, passed + _REST)
-        elif end is not None and passed > end and is_ours(frame):
-            stopped = True
-            raise late
-        tell(passed)
-        if callable(outer):
-            outer(number, frame)
-
-    outer = signal.signal(signal.SIGALRM, tick)
-    before = signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
-    try:
-        yield
-    except NoyauError:
-        raise
-    except Exception as error:
-        # a library in the midst of its work may turn the error that stops it into one of its own
-        if stopped:
-            raise late from error
-        raise
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, *before)
-        signal.signal(signal.SIGALRM, outer)
-
-
-def is_ours(frame: FrameType | None) -> bool:
-    """Whether noyau's own code runs: a library stopped in the midst of its work may be left in disorder."""
-    return frame is not None and str(frame.f_globals.get("__name__", "")).startswith("noyau.")
-
-
-def is_compiling() -> bool:
-    """Whether the compiler of kernels is at work, or only being loaded."""
-    jit = sys.modules.get("noyau.kernels.jit")
-    return jit is not None and (not hasattr(jit, "is_compiling") or jit.is_compiling())

@@ -21,7 +21,7 @@ from noyau.core.catalogue import CATALOGUE, PUZZLES
 from noyau.core.errors import NotApplicable, SpecError, TooLarge, WrongArgument
 from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Game, Impartial, Partisan, Puzzle
 from noyau.core.sums import SideBySide
-from noyau.core.turns import InTurn, Turn, make_game, set_player
+from noyau.core.turns import InTurn, Turn, make_game, set_player, take_apart
 from noyau.core.verdict import Ending, Player
 
 _LONGEST = 10_000
@@ -117,9 +117,36 @@ def play_as_asked(game: AnyGame, misere: bool, player: Player | str | None) -> A
     return replace(game, ending=Ending.MISERE) if read_truth("misere", misere) else game
 
 
-def bounded(game: AnyGame, limit: Limit | None) -> AbstractContextManager[None]:
-    """Inside, nothing is waited for beyond the seconds of a limit that a user gave."""
-    return nullcontext() if limit is None else Budget(limit, game.rules.name).bounding()
+_GRACE = 1.0
+"""A user's own functions are stopped so many seconds after the end: noyau ends by itself and tells what it knows."""
+
+
+@contextmanager
+def bounded(game: AnyGame, limit: Limit | None) -> Iterator[None]:
+    """Inside, nothing is waited for beyond the seconds of a limit that a user gave, a user's own rules included."""
+    if limit is None:
+        yield
+        return
+    budget = Budget(limit, game.rules.name)
+    with budget.bounding(), _stopping(game, budget):
+        yield
+
+
+def _stopping(game: AnyGame, budget: Budget) -> AbstractContextManager[None]:
+    """A clock that stops rules which never answer, where nobody else uses the only one there is."""
+    from noyau.core.interruptions import is_free, stopped_after
+
+    seconds = budget.limit.seconds
+    if seconds is None or not _has_own_rules(game) or not is_free():
+        return nullcontext()
+    return stopped_after(seconds + _GRACE, budget.late())
+
+
+def _has_own_rules(game: AnyGame) -> bool:
+    """Whether a user has written some of the rules."""
+    rules, _ = take_apart(game)
+    terms = rules.terms if isinstance(rules, SideBySide) else (rules,)
+    return any(term.name not in CATALOGUE and term.name not in PUZZLES for term in terms)
 
 
 @contextmanager
@@ -132,7 +159,7 @@ def within(game: AnyGame, limit: Limit | int | None, seconds: float | None, coun
     budget = Budget(most, game.rules.name)
     if limit is not None:
         budget.visit(count)
-    with budget.bounding(), budget.running():
+    with budget.bounding(), budget.running(), _stopping(game, budget):
         yield
 
 

@@ -16,6 +16,9 @@ from noyau.core.verdict import Player
 from noyau.forms.rewriting import Mask, Rewrite
 from noyau.values.masks import bits
 
+_RUN = 4
+"""Moves that one amazon can make stand in a row: where runs are longer than this, they are looked at together."""
+
 
 class Symmetry(NamedTuple):
     """A way to exchange cells, and planes, that leaves the game what it is, or makes it its negative."""
@@ -71,7 +74,25 @@ class TwoSided(Partisan[Mask, int]):
         return {Player.LEFT: range(left), Player.RIGHT: range(left, len(self.rewrites))}
 
     def moves(self, position: Mask, player: Player) -> Iterator[int]:
-        return (move for move in self.moves_of[player] if self.allows(position, move))
+        for need, forbid, run in self._runs[player]:
+            if position & need == need and not position & forbid:
+                yield from (move for move in run if self.allows(position, move))
+
+    @cached_property
+    def _runs(self) -> dict[Player, list[tuple[Mask, Mask, range]]]:
+        """The moves of each player in runs, each with what all of its moves need and forbid, where runs are long."""
+        runs: dict[Player, list[tuple[Mask, Mask, range]]] = {}
+        for player, numbers in self.moves_of.items():
+            found: list[tuple[Mask, Mask, range]] = []
+            for number in numbers:
+                _, need, forbid, _, _ = self.rewrites[number]
+                last = found[-1] if found else (0, 0, range(0))
+                if last[0] & need and last[1] == forbid:
+                    found[-1] = (last[0] & need, forbid, range(last[2].start, number + 1))
+                else:
+                    found.append((need, forbid, range(number, number + 1)))
+            runs[player] = found if _RUN * len(found) < len(numbers) else [(0, 0, numbers)]
+        return runs
 
     def allows(self, position: Mask, move: int) -> bool:
         """Whether a move can be made."""

@@ -148,11 +148,17 @@ class TwoSidedGrid(SignBoard, TwoSided):
 
     def _crop(self, position: Mask) -> Mask:
         """A position moved up and to the left as far as it goes."""
-        squares = bits(self.live(position))
-        if not squares:
+        live = self.live(position)
+        if not live:
             return 0
         columns = self.board[1]
-        return position >> squares[0] // columns * columns + min(square % columns for square in squares)
+        row = ((live & -live).bit_length() - 1) // columns
+        used, left = 0, live >> row * columns
+        while left:
+            used |= left
+            left >>= columns
+        # bits beyond the first row of what is used are those of rows below
+        return position >> row * columns + (used & -used).bit_length() - 1
 
     def mirror(self, position: Mask) -> AnyGame | None:
         """The negative: the board turned, or the signs exchanged, so that the players have exchanged their moves."""

@@ -18,7 +18,7 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import Mirrored, Partisan, Valued
 from noyau.core.turns import PLAYERS, play_side, side_moves, take_apart
 from noyau.core.verdict import Ending, Player
-from noyau.engines.partisan.values import Place, Values, budgeted, split
+from noyau.engines.partisan.values import Place, Values, budgeted, cost_of_options, split
 from noyau.values.shortgames import ShortGame, dyadic, value
 
 _EASY, _OPEN = 15, 8
@@ -80,8 +80,6 @@ class PartSums:
     def __init__(self, ending: Ending, budget: Budget, values: dict[Place, ShortGame] | None = None) -> None:
         self.ending = ending
         self.budget = budget
-        self.weight = 1
-        """How many positions a state counts for: one of a large board takes longer to look at."""
         self.states = 0
         """How many states were looked into."""
         self.values: dict[Place, ShortGame] = {} if values is None else values
@@ -212,7 +210,7 @@ class PartSums:
             return
         assert part.place is not None, "a part has a value or a place"
         (rules, position), player = part.place, Player.RIGHT if part.turned else Player.LEFT
-        for move in budgeted(side_moves(rules, position, player), self.budget, self.weight):
+        for move in budgeted(side_moves(rules, position, player), self.budget, cost_of_options((rules, position))):
             left = self.state(split(rules, play_side(rules, position, move, player)))
             yield self.turn(left) if part.turned else left
 
@@ -244,7 +242,7 @@ class PartSums:
         """Look into a state: who wins, where a move decides at once, or none is left; else it joins the path."""
         if state in path:
             raise NotApplicable("partisan.loopy", game=self.budget.name)
-        self.budget.visit(self.weight)
+        self.budget.visit(1)
         self.states += 1
         if self._most is not None and len(self._wins) > self._most:
             self._forget()

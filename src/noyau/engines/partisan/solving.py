@@ -18,7 +18,7 @@ from noyau.core.verdict import Ending, Player, Verdict, Wins
 from noyau.engines.analysing import LISTED
 from noyau.engines.partisan.deciding import tell_what_decided
 from noyau.engines.partisan.outcomes import Outcomes
-from noyau.engines.partisan.values import Values, take_all_apart, weight_of
+from noyau.engines.partisan.values import Values, take_all_apart
 from noyau.values.shortgames import ShortGame
 
 _TOLD = 3
@@ -79,11 +79,9 @@ def solve(
     if value and game.ending is Ending.MISERE:
         raise NotApplicable("partisan.misere-value", game=game.spec)
     with budget.running():
-        weight = weight_of(rules, position)
-        values = _Known(rules, position, game.ending, budget, asked if value else None, weight)
+        values = _Known(rules, position, game.ending, budget, asked if value else None)
         whole = values.whole
         outcomes = Outcomes(game.ending, budget, values.found.found)
-        outcomes.sums.weight = weight
         if begun is not None:
             begun(outcomes)
         wins = Wins.of_outcome(whole.outcome) if whole is not None else _ask(game, outcomes)
@@ -129,9 +127,7 @@ def _value_reasons(rules: AnyPartisan, position: Any) -> Iterator[Reason]:
 class _Known:
     """The value of a position and of its options, as far as they are cheap, or asked for."""
 
-    def __init__(
-        self, rules: AnyPartisan, position: Any, ending: Ending, budget: Budget, asked: Limit | None, weight: int
-    ) -> None:
+    def __init__(self, rules: AnyPartisan, position: Any, ending: Ending, budget: Budget, asked: Limit | None) -> None:
         self.ending = ending
         self.parts: tuple[Summand, ...] = ()
         self.whole: ShortGame | None = None
@@ -139,7 +135,7 @@ class _Known:
         work = None if given.work is None else given.work / _TRIED
         few = Limit(min(_CHEAP, given.positions), given.seconds, watch=given.watch, work=work, memory=given.memory)
         most = asked or few
-        self.found = Values(Budget(most, budget.name), weight=weight)
+        self.found = Values(Budget(most, budget.name))
         if ending is Ending.MISERE:
             return
         try:

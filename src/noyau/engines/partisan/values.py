@@ -11,7 +11,7 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyPartisan, AnyRules, Decomposes, Partisan, Reduces, Valued
 from noyau.core.material import load
 from noyau.core.sums import SideBySide
-from noyau.core.turns import PLAYERS, side_moves, take_apart
+from noyau.core.turns import PLAYERS, take_apart
 from noyau.core.verdict import Player
 from noyau.forms.two_sided import TwoSided
 from noyau.values.shortgames import ShortGame, integer, make, nimber
@@ -23,15 +23,12 @@ ZERO = integer(0)
 
 T = TypeVar("T")
 
-_HEAVY, _LISTED, _MANY = 500, 20, 20_000
-
 
 class Values:
     """The values found so far, of positions in the form that stands for all of their writings."""
 
-    def __init__(self, budget: Budget, found: dict[Place, ShortGame] | None = None, weight: int = 1) -> None:
+    def __init__(self, budget: Budget, found: dict[Place, ShortGame] | None = None) -> None:
         self.budget = budget
-        self.weight = weight
         self.found: dict[Place, ShortGame] = {} if found is None else found
         self._compiled = False
         """Whether a board was valued natively, so that the smaller ones need not wait for the compiler either."""
@@ -57,8 +54,8 @@ class Values:
             elif (known := self._known(current)) is not None:
                 self.found[current] = known
             else:
-                self.budget.visit(self.weight)
-                options[current] = list(budgeted(_options(current), self.budget, self.weight))
+                self.budget.visit(1)
+                options[current] = list(budgeted(_options(current), self.budget, cost_of_options(current)))
                 parts = dict.fromkeys(part for _, left in options[current] for part in left)
                 new = [part for part in parts if part not in self.found]
                 if back := next((part for part in new if part in options), None):
@@ -92,22 +89,27 @@ class Values:
         return make(sides[Player.LEFT], sides[Player.RIGHT])
 
 
-_GLANCE = 64
+_LISTED = 4
+"""So many options of a small position are found in the time that one position takes."""
+
+_FREE_BITS, _BITS, _SIGNS = 8, 16, 20
 
 
-def budgeted(options: Iterable[T], budget: Budget, weight: int) -> Iterator[T]:
-    """The same options; of very many, perhaps endless ones, so many count as positions, two for one."""
+def budgeted(options: Iterable[T], budget: Budget, cost: int) -> Iterator[T]:
+    """The same options, each of which counts for so many positions, or for a part of one where that is none."""
     for number, option in enumerate(options, 1):
         yield option
-        if number % _GLANCE == 0:
-            budget.visit(max(weight, _GLANCE // 2))
+        if cost or number % _LISTED == 0:
+            budget.visit(max(1, cost))
 
 
-def weight_of(rules: AnyRules | AnyPartisan, position: Any) -> int:
-    """How many positions one of a board of this size counts for: it has many moves, each of which takes long."""
-    moves = (move for player in PLAYERS for move in side_moves(rules, position, player))
-    size = len(rules.write(position)) + (len(rules.rewrites) // _LISTED if isinstance(rules, TwoSided) else 0)
-    return 1 + len(list(islice(moves, _MANY))) * size // _HEAVY
+def cost_of_options(place: Place) -> int:
+    """How many positions each option counts for: that of a large board takes long to take apart and to turn."""
+    rules, position = place
+    if isinstance(position, int):
+        size = position.bit_count() if isinstance(rules, TwoSided) else position.bit_length()
+        return max(0, size - _FREE_BITS) // _BITS
+    return len(rules.write(position)) // _SIGNS
 
 
 def _options(place: Place) -> Iterator[tuple[Player, list[Place]]]:

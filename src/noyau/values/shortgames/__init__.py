@@ -11,6 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from operator import index
 
+from noyau.core.budget import Limit
 from noyau.core.errors import WrongArgument
 from noyau.values.shortgames.arithmetic import make as make
 from noyau.values.shortgames.game import ShortGame as ShortGame
@@ -25,13 +26,13 @@ from noyau.values.shortgames.notation import parse_form as parse_form
 from noyau.values.shortgames.notation import read as read
 
 
-def value(game: str | Form | ShortGame | Fraction | int) -> ShortGame:
+def value(game: str | Form | ShortGame | Fraction | int, limit: Limit | None = None) -> ShortGame:
     """The value of a short game: of a text such as ``{1|-1}`` or ``1/2 + *3``, of a form, or of a number.
 
     A text that writes no game is refused with the number of the character at fault.
     """
     if isinstance(game, str):
-        return read(game)
+        return read(game, limit)
     found = game.value if isinstance(game, Form) else read_number(game)
     if found is None:
         raise WrongArgument("shortgame.not-a-game", given=repr(game))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import cast
 
 from noyau.core import caches
+from noyau.core.budget import pause
 from noyau.core.errors import WrongArgument
 from noyau.values.shortgames import dyadics
 from noyau.values.shortgames.game import (
@@ -55,6 +56,7 @@ def make_of_sets(left: frozenset[ShortGame], right: frozenset[ShortGame]) -> Sho
         ends = stops_of(lefts or rights, rights or lefts) if lefts or rights else stops_of([ZERO], [ZERO])
         found = _number_between(lefts, rights, ends)
         if found is None:
+            pause()
             found = _without_reversible(_maximal(lefts), _minimal(rights), ends)
         if len(_made) >= _MOST_REMEMBERED:
             _made.clear()
@@ -235,6 +237,7 @@ def _find_sum(one: ShortGame, other: ShortGame) -> ShortGame:
             [add(option, number) for option in game.left], [add(option, number) for option in game.right]
         )
     refuse_deep(one, other)
+    pause()
     plain, beside = one._base is not None, other._base is not None
     left = _maximal_of_two(
         [add(option, other) for option in (one.left if plain else one._left)],

@@ -22,6 +22,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from operator import neg
 
+from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.values.shortgames import dyadics
 from noyau.values.shortgames.arithmetic import add, make, measure, multiply, negate
@@ -31,7 +32,7 @@ DEEPEST = 200
 """So many braces and parentheses may stand inside each other."""
 
 MOST_PAIRS = 300_000
-"""Two games are added if the product of their sizes is at most this."""
+"""So many pairs of positions may be looked at for the sums of a text, where no limit is given."""
 
 _MOST_DIGITS = 1000
 
@@ -103,25 +104,58 @@ class Form:
         return self._sides is not None
 
 
-def parse_form(text: str) -> Form:
-    """The form that a text writes."""
-    return _Reader(text).read()
+def parse_form(text: str, limit: Limit | None = None) -> Form:
+    """The form that a text writes; TooLarge where its sums pair more positions than the limit allows."""
+    return _Reader(text, _Effort(Budget(limit or Limit(MOST_PAIRS)))).read()
 
 
-def read(text: str) -> ShortGame:
+def read(text: str, limit: Limit | None = None) -> ShortGame:
     """The value that a text writes.
 
     >>> read("1/2 + *2 - ^").compare(0), str(read("±1 + ±1 + 3.^"))
     ('>', '^3')
     """
-    return parse_form(text).value
+    return parse_form(text, limit).value
+
+
+class _Effort:
+    """Sums of games, which count the pairs of their positions: what was added before does not make them cheaper."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+
+    def add(self, one: ShortGame, other: ShortGame) -> ShortGame:
+        """The sum of two games, if it is not too large."""
+        if one.ups is None or other.ups is None:
+            left = self._budget.limit.positions - self._budget.positions
+            pairs = measure(one, left) * measure(other, left)
+            if pairs > left:
+                raise TooLarge("shortgame.sum", limit=self._budget.limit.positions)
+            self._budget.visit(pairs)
+        return add(one, other)
+
+    def copies(self, form: Form, count: int) -> Form:
+        """So many copies, by doubling."""
+        game = form.value if count >= 0 else -form.value
+        if game.ups is not None:
+            return Form(multiply(form.value, count))
+        total, power, count = ZERO, game, abs(count)
+        while count:
+            if count & 1:
+                total = self.add(total, power)
+            count >>= 1
+            if count:
+                power = self.add(power, power)
+        return Form(total)
 
 
 class _Frame:
     """What is open: braces, parentheses, or the text as a whole."""
 
-    def __init__(self, opened: int, close: str, finish: Callable[[_Frame], Form], listed: bool) -> None:
-        self.opened, self.close, self.finish, self.listed = opened, close, finish, listed
+    def __init__(
+        self, effort: _Effort, opened: int, close: str, finish: Callable[[_Frame], Form], listed: bool
+    ) -> None:
+        self.effort, self.opened, self.close, self.finish, self.listed = effort, opened, close, finish, listed
         self.prefixes: list[Callable[[Form], Form]] = []
         self.total: Form | None = None
         self.minus = False
@@ -136,7 +170,7 @@ class _Frame:
         self.prefixes = []
         if self.minus:
             form = -form
-        self.total = form if self.total is None else _sum(self.total, form)
+        self.total = form if self.total is None else Form(self.effort.add(self.total.value, form.value))
 
     def end_item(self) -> None:
         if self.total is not None:
@@ -147,10 +181,11 @@ class _Frame:
 class _Reader:
     """A text, read from left to right; what is open stands on a stack."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, effort: _Effort) -> None:
         self.text = text.translate(_SIGNS)
+        self.effort = effort
         self.at = 0
-        self.frames = [_Frame(0, "", _only, listed=False)]
+        self.frames = [_Frame(effort, 0, "", _only, listed=False)]
 
     def read(self) -> Form:
         while True:
@@ -215,7 +250,7 @@ class _Reader:
             if found[2] or (after.isascii() and after.isdigit()):
                 raise self._fault("point")
             self.at += 1
-            frame.prefixes.append(lambda form: _copies(form, numerator))
+            frame.prefixes.append(lambda form: self.effort.copies(form, numerator))
             return False
         pair = dyadics.of_fraction(Fraction(numerator, denominator)) if denominator else None
         if pair is None:
@@ -287,7 +322,7 @@ class _Reader:
     def _open(self, close: str, finish: Callable[[_Frame], Form], listed: bool) -> None:
         if len(self.frames) > DEEPEST:
             raise TooLarge("shortgame.nested", at=self.at + 1, limit=DEEPEST)
-        self.frames.append(_Frame(self.at, close, finish, listed))
+        self.frames.append(_Frame(self.effort, self.at, close, finish, listed))
         self.at += 1
 
     def _close(self) -> Form:
@@ -342,31 +377,3 @@ def _tiny(form: Form) -> Form:
 def _miny(form: Form) -> Form:
     zero = (Form(ZERO),)
     return _of_options((_of_options((form,), zero),), zero)
-
-
-def _sum(one: Form, other: Form) -> Form:
-    return Form(_bounded_sum(one.value, other.value))
-
-
-def _bounded_sum(one: ShortGame, other: ShortGame) -> ShortGame:
-    """The sum of two games that are not too large for each other."""
-    if one.ups is None or other.ups is None:
-        pairs = measure(one, MOST_PAIRS) * measure(other, MOST_PAIRS)
-        if pairs > MOST_PAIRS:
-            raise TooLarge("shortgame.sum", limit=MOST_PAIRS)
-    return add(one, other)
-
-
-def _copies(form: Form, count: int) -> Form:
-    """So many copies, by doubling."""
-    game = form.value if count >= 0 else -form.value
-    if game.ups is not None:
-        return Form(multiply(form.value, count))
-    total, power, count = ZERO, game, abs(count)
-    while count:
-        if count & 1:
-            total = _bounded_sum(total, power)
-        count >>= 1
-        if count:
-            power = _bounded_sum(power, power)
-    return Form(total)

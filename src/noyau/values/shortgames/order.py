@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noyau.core import caches
+from noyau.core.budget import pause
 from noyau.core.errors import TooLarge
 from noyau.values.shortgames.stops import compare_fine
 
@@ -52,6 +53,7 @@ def at_most(one: ShortGame, other: ShortGame) -> bool:
         if known is not None:
             return known
         refuse_deep(one, other)
+        pause()
     known = True
     for option in one._left if base is None or one._ready else one.left:
         if option._ceiling >= high and option._floor >= low and (option is other or at_most(other, option)):
