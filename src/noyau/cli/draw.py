@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -21,7 +22,7 @@ from noyau.console.answering import (
 )
 from noyau.console.files import write_whole
 from noyau.core.analysis import AnyAnalysis, AnySolution
-from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.errors import NotApplicable, OutOfTime, SpecError, TooLarge
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.notices import tell
@@ -57,6 +58,8 @@ _LONGEST = 64
 @click.option("--tree", is_flag=True)
 @click.option("--day", type=click.IntRange(0), metavar="DAY")
 @click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
+@click.option("--limit", type=click.IntRange(min=1), show_default=str(_MOST_POSITIONS))
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), show_default=str(int(_MOST_SECONDS)))
 @click.option("--width", type=click.IntRange(1, WIDEST), metavar="PIXELS")
 @misere_option
 def command(
@@ -71,10 +74,13 @@ def command(
     tree: bool,
     day: int | None,
     theme: str,
+    limit: int | None,
+    seconds: float | None,
     width: int | None,
     misere: bool,
     as_json: bool,
 ) -> None:
+    most = Limit(limit or _MOST_POSITIONS, seconds or _MOST_SECONDS)
     _check_name(output, width)
     asked = {"thermograph": thermograph, "number-line": number_line, "tree": tree, "day": day is not None}
     pictures = [what for what, is_asked in asked.items() if is_asked]
@@ -87,16 +93,16 @@ def command(
         raise SpecError("draw.no-game")
     game = read_game(spec, misere)
     if pictures:
-        _write_scene(_draw_value(game, pictures[0]), game.spec, output, width, as_json)
+        _write_scene(_draw_value(game, pictures[0], most), game.spec, output, width, as_json)
         return
     if values and game.ending is Ending.MISERE:
         raise NotApplicable("draw.misere-values")
     if values and isinstance(game.rules, Puzzle) and not puzzle_material_of(game.rules).has_invariant:
         raise NotApplicable("draw.puzzle-values")
     if frames:
-        scene = _draw_frames(game, theme, alone=not (values or colouring))
+        scene = _draw_frames(game, most, theme, alone=not (values or colouring))
     else:
-        analysis = _analyse(game, values, moves)
+        analysis = _analyse(game, most, values, moves)
         looks = Looks(theme=theme, language=language.now, values=values, moves=moves, colouring=colouring)
         scene = draw(game, analysis, **looks)
     _write_scene(scene, game.spec, output, width, as_json)
@@ -119,11 +125,11 @@ def _write_scene(scene: Scene, game: str, output: str | None, width: int | None,
     report(as_json, {**facts, "file": output}, text("cli.written", file=output))
 
 
-def _draw_value(game: AnyGame, what: str) -> Scene:
+def _draw_value(game: AnyGame, what: str, most: Limit) -> Scene:
     """A picture of the value of a position."""
     from noyau.scenes.values.pictures import draw_value, find_value
 
-    return draw_value(find_value(game, Limit(_MOST_POSITIONS)), what, language.now, title=game.spec)
+    return draw_value(find_value(game, most), what, language.now, title=game.spec)
 
 
 def _draw_day(day: int, spec: tuple[str, ...]) -> Scene:
@@ -135,38 +141,46 @@ def _draw_day(day: int, spec: tuple[str, ...]) -> Scene:
     return draw_lattice(day, language.now)
 
 
-def _draw_frames(game: AnyGame, theme: str, alone: bool) -> Scene:
+def _draw_frames(game: AnyGame, most: Limit, theme: str, alone: bool) -> Scene:
     """The solution of a puzzle, a picture for each move."""
     if not alone:
         raise NotApplicable("draw.frames-alone")
     if not isinstance(game.rules, Puzzle):
         raise NotApplicable("draw.no-frames", name=game.rules.name)
-    return draw_frames(game, _solve(game), theme=theme, language=language.now)
+    return draw_frames(game, _solve(game, most), theme=theme, language=language.now)
 
 
-def _solve(game: AnyGame) -> AnySolution:
+def _solve(game: AnyGame, most: Limit) -> AnySolution:
     """The solution of a puzzle, where it is found within a few seconds."""
     try:
-        positions = _MOST_SEARCHED if counts_pieces(game) else _MOST_POSITIONS
-        return find_solution(game, Limit(positions, _MOST_SECONDS))
+        is_usual = most.positions == _MOST_POSITIONS
+        return find_solution(
+            game, replace(most, positions=_MOST_SEARCHED) if is_usual and counts_pieces(game) else most
+        )
     except TooLarge:
         raise TooLarge("draw.unsolved", game=shorten(game.spec, _LONGEST)) from None
 
 
-def _analyse(game: AnyGame, values: bool, moves: bool) -> AnyAnalysis | AnySolution | None:
+def _analyse(game: AnyGame, most: Limit, values: bool, moves: bool) -> AnyAnalysis | AnySolution | None:
     """What is known of the position; nothing where it is too large to know and the picture can do without.
 
     The solution of a puzzle is not shown to those who do not ask for it.
     """
     if isinstance(game.rules, Puzzle):
-        return _solve(game) if moves else None
+        return _solve(game, most) if moves else None
+    unasked = not (values or moves)
+    if unasked and isinstance(game.rules, InTurn):
+        most = replace(most, seconds=min(most.seconds or _UNASKED, _UNASKED))
     try:
-        unasked = isinstance(game.rules, InTurn) and not (values or moves)
-        return solve(game, limit=Limit(_MOST_POSITIONS, _UNASKED if unasked else None))
+        return solve(game, limit=most)
+    except OutOfTime:
+        if unasked:
+            return None
+        raise TooLarge("draw.late", game=game.spec, seconds=most.seconds) from None
     except TooLarge:
-        if values or moves:
-            raise TooLarge("draw.unknown", game=game.spec, limit=_MOST_POSITIONS) from None
-        return None
+        if unasked:
+            return None
+        raise TooLarge("draw.unknown", game=game.spec, limit=most.positions) from None
 
 
 def _is_png(output: str | None) -> bool:

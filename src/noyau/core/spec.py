@@ -56,7 +56,7 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyG
         word = prefix[1].lower().replace("è", "e")
         word = _FRENCH.get(word, word)
         if word in said and word != "misere":
-            raise SpecError("partisan.said-twice", word=word)
+            raise SpecError("partisan.impartial-twice" if word == "impartial" else "partisan.said-twice", word=word)
         said[word] = Player(word) if word in list(Player) else None
         body = body[prefix.end() :]
     if "misere" in said:
@@ -66,9 +66,13 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyG
     if last := _MISERE_LAST.search(body):
         raise SpecError("error.misere-last", game=body[: last.start()])
     game = _parse_terms(body, ending, left_out)
-    if "impartial" in said:
-        game = make_impartial(game)
     movers = [player for player in said.values() if player is not None]
+    if game.rules.kind == "puzzle" and (words := said.keys() - {"misere"}):
+        raise NotApplicable("error.puzzle-side-word", name=game.rules.name, word=min(words))
+    if "impartial" in said:
+        if movers:
+            raise NotApplicable("partisan.impartial-player", player=movers[0])
+        game = make_impartial(game)
     if not movers:
         return game
     game = with_sides(game)

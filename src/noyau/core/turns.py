@@ -163,7 +163,9 @@ def set_player(game: AnyGame, player: Player | None) -> AnyGame:
     """The game in which this player is to move; NotApplicable where both have the same moves."""
     game = with_sides(game) if player else game
     if not isinstance(game.rules, InTurn):
-        raise NotApplicable("error.no-player", name=game.rules.name)
+        is_made_impartial = any(isinstance(term, EitherMoves) for term in getattr(game.rules, "terms", (game.rules,)))
+        key = "partisan.impartial-option" if is_made_impartial else "error.no-player"
+        raise NotApplicable(key, name=game.rules.name)
     return Game(game.rules, Turn(player, game.position.position), game.ending)
 
 

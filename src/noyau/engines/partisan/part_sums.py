@@ -28,6 +28,9 @@ moves than this: it is not even tried. Chosen by measurement: larger values cost
 _OPEN_ALIKE = 30
 """The same where both players have the same moves, or a theorem may tell the value."""
 
+_WORK = 4
+"""An option takes so many times the work that it takes to value it: its moves are counted as well."""
+
 _MOST_COUNTED = 1000
 """So many moves of a player are counted."""
 
@@ -118,7 +121,7 @@ class PartSums:
         return self.values.get(place)
 
     def _value(self, place: Place) -> None:
-        few = Values(Budget(Limit(_EASY), self.budget.name), self.values)
+        few = Values(Budget(Limit(_EASY), self.budget.name), self.values, self.budget)
         try:
             few.of(*place)
         except TooLarge:
@@ -210,7 +213,9 @@ class PartSums:
             return
         assert part.place is not None, "a part has a value or a place"
         (rules, position), player = part.place, Player.RIGHT if part.turned else Player.LEFT
-        for move in budgeted(side_moves(rules, position, player), self.budget, cost_of_options((rules, position))):
+        for move in budgeted(
+            side_moves(rules, position, player), self.budget, _WORK * cost_of_options((rules, position))
+        ):
             left = self.state(split(rules, play_side(rules, position, move, player)))
             yield self.turn(left) if part.turned else left
 

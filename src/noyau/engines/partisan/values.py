@@ -27,8 +27,12 @@ T = TypeVar("T")
 class Values:
     """The values found so far, of positions in the form that stands for all of their writings."""
 
-    def __init__(self, budget: Budget, found: dict[Place, ShortGame] | None = None) -> None:
+    def __init__(
+        self, budget: Budget, found: dict[Place, ShortGame] | None = None, paid_by: Budget | None = None
+    ) -> None:
         self.budget = budget
+        self._paid_by = budget if paid_by is None else paid_by
+        """What options are counted in."""
         self.found: dict[Place, ShortGame] = {} if found is None else found
         self._compiled = False
         """Whether a board was valued natively, so that the smaller ones need not wait for the compiler either."""
@@ -55,7 +59,7 @@ class Values:
                 self.found[current] = known
             else:
                 self.budget.visit(1)
-                options[current] = list(budgeted(_options(current), self.budget, cost_of_options(current)))
+                options[current] = list(budgeted(_options(current), self._paid_by, cost_of_options(current)))
                 parts = dict.fromkeys(part for _, left in options[current] for part in left)
                 new = [part for part in parts if part not in self.found]
                 if back := next((part for part in new if part in options), None):
@@ -89,10 +93,12 @@ class Values:
         return make(sides[Player.LEFT], sides[Player.RIGHT])
 
 
-_LISTED = 4
+_LISTED = 2
 """So many options of a small position are found in the time that one position takes."""
 
 _FREE_BITS, _BITS, _SIGNS = 8, 16, 20
+_BREATH = 3
+"""Moves of stones that need breath take so many times longer to find."""
 
 
 def budgeted(options: Iterable[T], budget: Budget, cost: int) -> Iterator[T]:
@@ -108,6 +114,7 @@ def cost_of_options(place: Place) -> int:
     rules, position = place
     if isinstance(position, int):
         size = position.bit_count() if isinstance(rules, TwoSided) else position.bit_length()
+        size *= _BREATH if isinstance(rules, TwoSided) and rules.breath else 1
         return max(0, size - _FREE_BITS) // _BITS
     return len(rules.write(position)) // _SIGNS
 
@@ -132,6 +139,8 @@ def take_all_apart(rules: AnyRules | AnyPartisan, position: Any) -> list[Place]:
         return [place for term, part in zip(rules.terms, position, strict=True) for place in take_all_apart(term, part)]
     if not isinstance(rules, Partisan):
         return [(rules, position)]
+    if isinstance(rules, TwoSided) and type(rules).components is TwoSided.components:
+        return [(rules, part) for part in rules.parts(position)] or [(rules, position)]
     parts = [take_apart(part) for part in rules.components(position)] if isinstance(rules, Decomposes) else []
     if len(parts) > 1:
         return [place for part in parts for place in take_all_apart(*part)]
