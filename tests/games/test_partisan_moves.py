@@ -241,8 +241,8 @@ def test_an_arrow_may_fly_back() -> None:
 @pytest.mark.parametrize(
     ("spec", "said"),
     [
-        ("domineering:..x", "rows of '.' (free) and '#' (blocked)"),
-        ("domineering:../.", "not '../.'"),
+        ("domineering:..x", "'x' is no sign of this board"),
+        ("domineering:../.", "the rows differ in length: 2, then 1"),
         ("domineering:999x999", "is too large"),
         ("clobber:xoy", "'x', 'o' or '.'"),
         ("clobber:path-4:xoxz", "expected 4 marks 'x', 'o' or '.'"),

@@ -156,9 +156,8 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
     if _MISERE.fullmatch(name):
         raise SpecError("error.misere-first")
     known = find_rules(name)
-    if hasattr(known, "of_text"):
-        return _read_picture(known, rest[0] if rest else "", name)
-    kinds = parameters(known)
+    is_picture = hasattr(known, "of_text")
+    kinds = {} if is_picture else parameters(known)
     fields = _fields(rest[0].split(":") if rest else [], len(kinds))
     usual = {name: left_out.get(name, value) for name, value in defaults(known).items()} if kinds else {}
     given = _given(kinds, usual, fields)
@@ -166,6 +165,8 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
         missing = list(given)[len(fields)]
         raise MissingParameter("error.missing-parameter", name=name, parameter=_title(missing), example=known.example)
     try:
+        if is_picture:
+            return _read_picture(known, rest[0] if rest else "", name)
         key = known, tuple(fields[: len(given)])
         if key not in made:  # equal terms of a sum share their rules
             read = {field: _read_parameter(known, field, text) for field, text in zip(given, key[1], strict=True)}

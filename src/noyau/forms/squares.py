@@ -191,10 +191,7 @@ class SignBoard(Squares, Signs):
 
     @classmethod
     def _misdrawn(cls, text: str) -> SpecError:
-        """The error for a picture; where specs give no sizes, it tells a wrong sign among others, or uneven rows."""
-        if cls.sized:
-            example = f"{cls.signs[0] * 2}{cls.signs[-1]}/{cls.signs[0] * 3}"
-            return SpecError(f"{cls.refusals}.picture", signs=quoted(cls.signs), example=example, text=text)
+        """The error for a picture: it tells a wrong sign among others, or uneven rows."""
         rows = text.split("/")
         strange = [sign for sign in text if sign not in {*cls.signs, "/"}]
         if strange and strange[0].isalpha() and len(strange) < len(text) and not any(map(str.isdigit, text)):
@@ -202,7 +199,8 @@ class SignBoard(Squares, Signs):
         if not strange and all(rows):
             first, other = [*dict.fromkeys(map(len, rows))][:2]
             return SpecError("grid.uneven", first=first, other=other, text=text)
-        drawn = cls.example.split(":")[-1]
+        sized = f"{cls.signs[0] * 2}{cls.signs[-1]}/{cls.signs[0] * 3}"
+        drawn = sized if cls.sized else cls.example.split(":")[-1]
         return SpecError(f"{cls.refusals}.picture", signs=quoted(cls.signs), example=drawn, text=text)
 
     def spec(self, position: Mask) -> str:

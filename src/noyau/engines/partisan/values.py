@@ -59,13 +59,18 @@ class Values:
                 self.found[current] = known
             else:
                 self.budget.visit(1)
-                options[current] = list(budgeted(_options(current), self._paid_by, cost_of_options(current)))
+                options[current] = list(self._list(current))
                 parts = dict.fromkeys(part for _, left in options[current] for part in left)
                 new = [part for part in parts if part not in self.found]
                 if back := next((part for part in new if part in options), None):
                     raise NotApplicable("partisan.loopy", game=back[0].spec(back[1]))
                 waiting += new
         return self.found[place]
+
+    def _list(self, place: Place) -> Iterator[tuple[Player, list[Place]]]:
+        """What each player can leave, counted by whoever pays for it; very many are not listed for a small budget."""
+        options = budgeted(_options(place), self._paid_by, cost_of_options(place))
+        yield from options if self._paid_by is self.budget else budgeted(options, self.budget, 0, _GLANCE)
 
     def _known(self, place: Place) -> ShortGame | None:
         """The value by a theorem, or of rules that both players play alike; None where options have to tell it."""
@@ -93,20 +98,22 @@ class Values:
         return make(sides[Player.LEFT], sides[Player.RIGHT])
 
 
-_LISTED = 2
-"""So many options of a small position are found in the time that one position takes."""
+_LISTED, _GLANCE = 2, 64
+"""So many options of a small position are found in the time that one position takes; so many are looked at together."""
 
 _FREE_BITS, _BITS, _SIGNS = 8, 16, 20
 _BREATH = 3
 """Moves of stones that need breath take so many times longer to find."""
 
 
-def budgeted(options: Iterable[T], budget: Budget, cost: int) -> Iterator[T]:
+def budgeted(options: Iterable[T], budget: Budget, cost: int, glance: int = _LISTED) -> Iterator[T]:
     """The same options, each of which counts for so many positions, or for a part of one where that is none."""
     for number, option in enumerate(options, 1):
         yield option
-        if cost or number % _LISTED == 0:
-            budget.visit(max(1, cost))
+        if cost:
+            budget.visit(cost)
+        elif number % glance == 0:
+            budget.visit(glance // _LISTED)
 
 
 def cost_of_options(place: Place) -> int:

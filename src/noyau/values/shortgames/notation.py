@@ -52,6 +52,14 @@ class NotationError(SpecError):
         super().__init__(key, at=at, **facts)
 
 
+class NotationTooLarge(TooLarge):
+    """A text with a part that is too large to be read; ``at`` is the number of the character where it begins."""
+
+    def __init__(self, key: str, /, at: int, **facts: object) -> None:
+        self.at = at
+        super().__init__(key, at=at, **facts)
+
+
 class Form:
     """A game as it is written: its options, dominated and reversible ones too, and its value.
 
@@ -279,7 +287,7 @@ class _Reader:
 
     def _digits(self, digits: str, at: int) -> int:
         if len(digits) > _MOST_DIGITS:
-            raise TooLarge("shortgame.digits", at=at + 1, limit=_MOST_DIGITS)
+            raise NotationTooLarge("shortgame.digits", at=at + 1, limit=_MOST_DIGITS)
         return int(digits)
 
     def _operator(self) -> bool:
@@ -321,7 +329,7 @@ class _Reader:
 
     def _open(self, close: str, finish: Callable[[_Frame], Form], listed: bool) -> None:
         if len(self.frames) > DEEPEST:
-            raise TooLarge("shortgame.nested", at=self.at + 1, limit=DEEPEST)
+            raise NotationTooLarge("shortgame.nested", at=self.at + 1, limit=DEEPEST)
         self.frames.append(_Frame(self.effort, self.at, close, finish, listed))
         self.at += 1
 
