@@ -435,9 +435,20 @@ game = noyau.parse("nim:3,4") + noyau.parse("kayles:5")
 print(noyau.solve(game.play_text("1:1-2"), limit=1000, seconds=2.0).best)
 print(noyau.sequence("kayles", to=5).values[2], noyau.table("nim", size=(3, 3)).rows[0][0])
 print(noyau.digraph("a>b").grundy()["a"], noyau.Nimber(2) + noyau.Nimber(7))
+valued = noyau.solve("domineering:2x3", value=True)
+print(valued.value.mean + noyau.value("{1|-1}", limit=100).temperature)
+rules = noyau.partisan(left=lambda n: [n - 1] if n else [], right=lambda n: [n - 2] if n > 1 else [], name="typed")
+print(noyau.solve(rules.at(5), value=True).value > 0, noyau.solve(rules, value=True, player="left").value.left)
 """
 
-MISTAKES = ["analysis.valeu", "solution.lenght", "noyau.solv", "noyau.Nimber(2) + 7", "noyau.solve('nim:3', limit='9')"]
+MISTAKES = [
+    "analysis.valeu",
+    "valued.value.grundi",
+    "solution.lenght",
+    "noyau.solv",
+    "noyau.Nimber(2) + 7",
+    "noyau.solve('nim:3', limit='9')",
+]
 
 
 def test_a_type_checker_accepts_a_users_script_and_finds_what_is_mistyped(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and
     Nimber Loopy ShortGame          values, which add as games do: Nimber(2) + Nimber(7) is Nimber(5)
     Outcome Ending Player Limit     what answers and questions are made of
     errors                          every error is a NoyauError with a message that says what to do
-    Analysis Solution Digraph       what answers and digraphs are
+    Analysis Solution Digraph       what answers and digraphs are; ValuedAnalysis, where a value was asked for
     nim.mul(a, b)                   nimbers as a field, numbers or arrays: add mul div sqrt pow order log
     record lights testing           answers as JSON; Lights Out boards; the contract test of rules
 
@@ -67,6 +67,7 @@ _PUBLIC = {
     "Puzzle": "noyau.core.game",
     "ShortGame": "noyau.values.shortgames",
     "Solution": "noyau.core.analysis",
+    "ValuedAnalysis": "noyau.core.analysis",
     "catalogue": "noyau.api",
     "code": "noyau.atlas.codes",
     "colouring": "noyau.api",
@@ -85,7 +86,7 @@ _PUBLIC = {
     "short_games": "noyau.values.shortgames",
     "solve": "noyau.api",
     "table": "noyau.api",
-    "value": "noyau.api",
+    "value": "noyau.engines.partisan.value_of",
 }
 
 _MODULES = {
@@ -113,12 +114,12 @@ if TYPE_CHECKING:
     from noyau.api import sequence as sequence
     from noyau.api import solve as solve
     from noyau.api import table as table
-    from noyau.api import value as value
     from noyau.atlas.codes import code as code
     from noyau.atlas.digraphs import digraph as digraph
     from noyau.core import record as record
     from noyau.core.analysis import Analysis as Analysis
     from noyau.core.analysis import Solution as Solution
+    from noyau.core.analysis import ValuedAnalysis as ValuedAnalysis
     from noyau.core.budget import Limit as Limit
     from noyau.core.catalogue import register as register
     from noyau.core.errors import NoyauError as NoyauError
@@ -129,6 +130,7 @@ if TYPE_CHECKING:
     from noyau.core.verdict import Ending as Ending
     from noyau.core.verdict import Outcome as Outcome
     from noyau.core.verdict import Player as Player
+    from noyau.engines.partisan.value_of import value as value
     from noyau.games.user_rules import heap_game as heap_game
     from noyau.games.user_rules import impartial as impartial
     from noyau.games.user_rules import partisan as partisan

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from fractions import Fraction
 from os import PathLike
-from typing import TYPE_CHECKING, Unpack, overload
+from typing import TYPE_CHECKING, Literal, Unpack, overload
 
 from noyau.arguments import explain as find_argument
 from noyau.arguments import say as say_argument
 from noyau.arguments.argument import Argument, Block, Explanation
 from noyau.core import spec
-from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
+from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution, ValuedAnalysis
 from noyau.core.budget import ENDLESS, Budget, Limit
 from noyau.core.catalogue import Card, describe_all
 from noyau.core.errors import NotApplicable, SpecError, WrongArgument
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from noyau.atlas.tables import Table
     from noyau.graphs.outside import GraphSource
     from noyau.scenes import Scene
-    from noyau.values.shortgames import Form, ShortGame
 
 __all__ = [
     "catalogue",
@@ -56,7 +54,6 @@ __all__ = [
     "sequence",
     "solve",
     "table",
-    "value",
 ]
 
 
@@ -99,6 +96,28 @@ def parse(
     return play_as_asked(asked, misere, player)
 
 
+@overload
+def solve(
+    game: Game[P, M],
+    *,
+    value: Literal[True],
+    misere: bool = ...,
+    player: Player | str | None = ...,
+    theorems: bool = ...,
+    limit: Limit | int | None = ...,
+    seconds: float | None = ...,
+) -> ValuedAnalysis[P, M]: ...
+@overload
+def solve(
+    game: Partisan[P, M] | str,
+    *,
+    value: Literal[True],
+    misere: bool = ...,
+    player: Player | str | None = ...,
+    theorems: bool = ...,
+    limit: Limit | int | None = ...,
+    seconds: float | None = ...,
+) -> ValuedAnalysis[Hashable, object]: ...
 @overload
 def solve(
     game: Game[P, M] | Impartial[P, M],
@@ -154,7 +173,8 @@ def solve(
         game: a spec such as ``"nim:3,4,5"``, a game, or rules, which are asked about their usual start.
         misere: play misère: who cannot move wins.
         player: who moves, ``"left"`` or ``"right"``, where the two have different moves.
-        value: find the value of a game of two sides even where that takes long.
+        value: find the value of a game of two sides even where that takes long: the answer is a ValuedAnalysis, whose
+            ``value`` is a ShortGame.
         theorems: whether theorems on a game may answer; without them it is searched.
         limit: the most positions to visit, a number or a Limit, which may bound the memory too.
         seconds: the most seconds to spend, on the wall clock.
@@ -477,43 +497,6 @@ def quotient(
             order=None if elements is None else read_whole("order", elements),
             seconds=None if most is None else most.seconds,
         )
-
-
-def value(
-    game: str | Form | ShortGame | Game[P, M] | Partisan[P, M] | Fraction | int,
-    *,
-    limit: Limit | int | None = None,
-    seconds: float | None = None,
-) -> ShortGame:
-    """The value of a short game, of two sides.
-
-    Parameters:
-        game: a text such as ``"{1|-1}"`` or ``"1/2 + *3 - ^"``, a number, or a spec, a game or rules of two sides,
-            whose position is valued.
-        limit: the most positions to visit; of a text, the most pairs of positions to look at for its sums.
-        seconds: the most seconds to spend, on the wall clock.
-
-    Returns:
-        The value, in canonical form.
-
-    Raises:
-        SpecError: the text writes no game; the message has the number of the character at fault.
-        NotApplicable: the game can come back, or both players have the same moves.
-        TooLarge: the position, or the form, is too large.
-
-    >>> value("{1|-1}").temperature, str(value("domineering:2x3"))
-    (Fraction(1, 1), '{2|-1/2}')
-    """
-    from noyau.values.shortgames import value as value_of
-
-    if not isinstance(game, Game | Partisan) and not (isinstance(game, str) and ":" in game):
-        most = Limit.read(limit, seconds)
-        budget = Budget(most or ENDLESS, str(game))
-        with budget.bounding(), budget.running():
-            return value_of(game, most)
-    found = solve(game, value=True, limit=limit, seconds=seconds).verdict.short
-    assert found is not None, "it was asked for"
-    return found
 
 
 def catalogue(language: str | None = None) -> list[Card]:

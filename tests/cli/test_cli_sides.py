@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from noyau.api import value
+from noyau import value
 from noyau.cli import run
 
 KEYS = (
@@ -56,7 +56,6 @@ def test_every_game_of_two_sides_is_told_by_the_keys_of_the_contract(
 
 
 _RUNS = """
-from noyau.api import value
 from noyau.cli import run
 for words in {commands!r}:
     run([*words, "--json"])

@@ -219,6 +219,22 @@ class Analysis(Generic[P, M]):
 
 
 @dataclass(frozen=True)
+class ValuedAnalysis(Analysis[P, M]):
+    """What is known of a game of two sides whose value was asked for.
+
+    >>> import noyau
+    >>> noyau.solve("domineering:2x3", value=True).value.mean
+    Fraction(3, 4)
+    """
+
+    @property
+    def value(self) -> ShortGame:
+        """What the position is worth in sums."""
+        assert self.verdict.short is not None, "it was asked for"
+        return self.verdict.short
+
+
+@dataclass(frozen=True)
 class Solution(Generic[P, M]):
     """What is known of a puzzle: whether its aim can be reached, by which moves, and in how many ways.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
+from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option, ValuedAnalysis
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, AnyPartisan, TellsValue
@@ -99,7 +99,8 @@ def solve(
     else:
         reasons = (SidesSearched(*wins, outcomes.states), *tell_what_decided(game, outcomes, wins))
     settled = None not in wins if game.player is None else wins.of(game.player) is not None
-    return Analysis(
+    kind = ValuedAnalysis if value else Analysis
+    return kind(
         game=game,
         verdict=Verdict.of_wins(wins, whole),
         options=options,
