@@ -1,14 +1,17 @@
 """Who wins boards of two sides and their sums: from empty tables, the kernels compiled, one thread.
 
-The rival on boards is MCGS 1.5 (C++), whose CPU times are quoted; on sums it is the value engine. ``python
-bench/outcomes.py large`` has boards that take minutes too. After each line stand the same
-without values of parts, and without counted moves.
+The rival on boards is MCGS 1.5 (C++), whose CPU times are quoted from notes of an earlier measurement; on sums it is
+the value engine, in the same run. ``python bench/outcomes.py large`` has boards that take minutes too, ``--ablation``
+prints what each idea of the search is worth instead: states and seconds without it.
 """
 
 from __future__ import annotations
 
+import resource
 import sys
 import time
+from collections.abc import Collection, Iterator
+from multiprocessing import get_context
 from random import Random
 
 from measure import Promise, report
@@ -18,13 +21,13 @@ from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 from noyau.core.turns import sides_of
 from noyau.core.verdict import Player
-from noyau.engines.partisan.board_outcomes import BoardOutcomes
+from noyau.engines.partisan.board_outcomes import IDEAS_BY_NAME, BoardOutcomes
 from noyau.engines.partisan.board_values import BoardValues
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
 from noyau.games.sides.clobber import Clobber
 from noyau.games.sides.domineering import Domineering
-from noyau.kernels.sides.move_counts import BOUNDED
+from noyau.games.sides.nogo import NoGo
 
 AIMS = {
     "clobber:4x4": (0.07, "MCGS 0.06 s"),
@@ -36,23 +39,45 @@ AIMS = {
     "domineering:6x6": (2.6, "MCGS 5.4 s"),
     "domineering:7x7": (60.0, "no figure"),
 }
+LARGE = {"clobber:5x5": (100.0, "MCGS more than 100 s"), "domineering:8x8": (3600.0, "no figure")}
 LOST = ("clobber:5x5", "nogo:3x4", "nogo:4x4")
-LARGE = {"clobber:5x5": (100.0, "MCGS more than 100 s")}
+
+GROWTH = {
+    "Domineering 6×n": [f"domineering:6x{n}" for n in (4, 5, 6, 7)],
+    "Clobber 4×n": [f"clobber:4x{n}" for n in (2, 3, 4, 5)],
+    "linear Clobber (xo)ⁿ": [f"clobber:1x{2 * n}" for n in (10, 12, 14, 16)],
+    "NoGo 1×n": [f"nogo:1x{n}" for n in (10, 12, 14, 16, 18)],
+}
+
+ABLATED = ("domineering:6x6", "domineering:7x7", "clobber:4x5")
+ABLATION_LIMIT = 1_000_000
+
+GIVEN_UP = 40
+"""After so many seconds the value engine is stopped."""
 
 
-def search(spec: str, small: int | None = None, counts: bool = True) -> tuple[float, int, bool]:
-    """Seconds, states, and whether Left wins if Left begins."""
+def search(spec: str, without: Collection[str] = (), limit: int = 10**9) -> tuple[float, int, bool | None]:
+    """Seconds, states, and whether Left wins if Left begins; None where the limit is passed."""
     rules, position = sides_of(parse(spec))
     assert isinstance(rules, TwoSided)
+    return who_wins(rules, [position], without, limit)
+
+
+def who_wins(
+    rules: TwoSided, masks: list[Mask], without: Collection[str] = (), limit: int = 10**9
+) -> tuple[float, int, bool | None]:
+    """The same of a sum of positions."""
     began = time.process_time()
-    found = BoardOutcomes(rules, Budget(Limit(10**9)), small)
-    if not counts:
-        found.frames.guide[BOUNDED] = 0
-    is_won = found.is_won([position], [], Player.LEFT)
+    found = BoardOutcomes(rules, Budget(Limit(limit)), without=without)
+    is_won: bool | None = None
+    try:
+        is_won = found.is_won(masks, [], Player.LEFT)
+    except TooLarge:
+        is_won = None
     return time.process_time() - began, found.states, is_won
 
 
-def boards(rules: TwoSided, count: int, share: float) -> list[Mask]:
+def scattered(rules: TwoSided, count: int, share: float) -> list[Mask]:
     """Random boards, on which that share of the cells is live."""
     random = Random(0)
     return [
@@ -65,44 +90,100 @@ def boards(rules: TwoSided, count: int, share: float) -> list[Mask]:
     ]
 
 
-def sums(rules: TwoSided, count: int, share: float) -> Promise:
+def played(rules: TwoSided, count: int, moves: int) -> list[Mask]:
+    """Boards on which the players have made some random moves in turn."""
+    random, found = Random(0), []
+    for _ in range(count):
+        position = rules.start
+        for move in range(moves):
+            position = random.choice(list(rules.options(position, list(Player)[move % 2])))
+        found.append(position)
+    return found
+
+
+def time_of_value(rules: TwoSided, masks: list[Mask]) -> tuple[float, bool]:
+    """How many seconds the value of a sum takes, in a process of its own, and whether it was found within a limit."""
+    process = get_context("fork").Process(target=find_value, args=(rules, masks))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process.start()
+    process.join()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, process.exitcode == 0
+
+
+def find_value(rules: TwoSided, masks: list[Mask]) -> None:
+    """Add the values of some boards; the process ends where that takes too long."""
+    resource.setrlimit(resource.RLIMIT_CPU, (GIVEN_UP + int(time.process_time()), GIVEN_UP + int(time.process_time())))
+    values, budget = BoardValues(rules), Budget(Limit(10**9))
+    store, total = values.value(masks[0], budget)
+    for mask in masks[1:]:
+        total = store.add(total, values.value(mask, budget)[1])
+
+
+def sums(rules: TwoSided, masks: list[Mask], ratio: float) -> Promise:
     """Both starters of a sum, and its value."""
-    masks = boards(rules, count, share)
     began = time.process_time()
     found = BoardOutcomes(rules, Budget(Limit(10**9)))
     wins = [found.is_won(masks, [], player) for player in Player]
-    middle = time.process_time()
-    values, budget, told = BoardValues(rules), Budget(Limit(10**7, seconds=60)), "the value takes"
-    try:
-        store, total = values.value(masks[0], budget)
-        for mask in masks[1:]:
-            total = store.add(total, values.value(mask, budget)[1])
-    except TooLarge:
-        told = "the value is given up after"
-    ours, theirs = middle - began, time.process_time() - middle
+    ours = time.process_time() - began
+    theirs, is_done = time_of_value(rules, masks)
+    told = "the value takes" if is_done else "the value is given up after"
+    name = f"{len(masks)} boards {rules.name} {'×'.join(map(str, rules.board))}"  # type: ignore[attr-defined]
     return Promise(
-        f"{count} boards {rules.name} {rules.board}: the search is faster than the value",  # type: ignore[attr-defined]
-        f"{ours:.3f} s, {found.states} states, {wins}; {told} {theirs:.2f} s",
-        ours < theirs,
+        f"{name}: the search takes at most 1/{ratio:g} of the value engine's time",
+        f"{ours:.3f} s, {found.states} states, {wins}; {told} {theirs:.2f} s; ratio {theirs / ours:.0f}",
+        theirs >= ratio * ours,
     )
+
+
+def ablation() -> Iterator[str]:
+    """A table with a row for each idea that is left out."""
+    asked = {spec: (sides_of(parse(spec))[0], [sides_of(parse(spec))[1]]) for spec in ABLATED}
+    asked["9 × nogo:3x4"] = NoGo((3, 4)), played(NoGo((3, 4)), 9, 2)
+    yield "| without | " + " | ".join(f"{name}: states | seconds" for name in asked) + " |"
+    yield "|---" * (1 + 2 * len(asked)) + "|"
+    for idea in ("", *IDEAS_BY_NAME, "counts", "values"):
+        row = []
+        for rules, masks in asked.values():
+            assert isinstance(rules, TwoSided)
+            seconds, states, is_won = who_wins(rules, masks, [idea], ABLATION_LIMIT)
+            row.append(f"{'' if is_won is not None else 'more than '}{states:,} | {seconds:.2f}")
+        yield f"| {idea or 'nothing: all ideas'} | " + " | ".join(row) + " |"
 
 
 def main() -> int:
     search("domineering:4x4")
+    if "--ablation" in sys.argv:
+        for line in ablation():
+            print(line, flush=True)
+        return 0
     promises = []
     for spec, (aim, rival) in (AIMS | (LARGE if "large" in sys.argv else {})).items():
         seconds, states, is_won = search(spec)
-        less = {"no values": search(spec, small=0), "no counts": search(spec, counts=False)}
-        told = "; ".join(f"{name}: {other[0]:.3f} s, {other[1]} states" for name, other in less.items())
         promises.append(
             Promise(
-                f"{spec} in at most {aim} s ({rival})",
-                f"{seconds:.3f} s, {states} states; {told}",
+                f"{spec} in at most {aim} s (quoted: {rival})",
+                f"{seconds:.3f} s, {states} states",
                 seconds <= aim and is_won is (spec not in LOST),
             )
         )
-    for rules, count, share in ((Domineering((4, 4)), 10, 0.85), (Clobber((3, 3)), 8, 0.9), (Clobber((3, 4)), 4, 0.9)):
-        promises.append(sums(rules, count, share))
+    for rules, masks, ratio in (
+        (Domineering((4, 4)), scattered(Domineering((4, 4)), 10, 0.85), 1),
+        (Domineering((5, 5)), scattered(Domineering((5, 5)), 8, 0.9), 1),
+        (Clobber((3, 3)), scattered(Clobber((3, 3)), 8, 0.9), 1),
+        (NoGo((3, 4)), played(NoGo((3, 4)), 8, 2), 100),
+        (NoGo((3, 4)), played(NoGo((3, 4)), 10, 2), 100),
+        (NoGo((2, 6)), played(NoGo((2, 6)), 8, 2), 100),
+    ):
+        promises.append(sums(rules, masks, ratio))
+        print(promises[-1], flush=True)
+    for name, specs in GROWTH.items():
+        times = [search(spec)[:2] for spec in specs]
+        told = ", ".join(
+            f"{spec.partition(':')[2]} {time:.3f} s ({states})"
+            for spec, (time, states) in zip(specs, times, strict=True)
+        )
+        print(f"growth    {name}: {told}", flush=True)
     return report(promises)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from interrupting import instructions, interrupt
 from second_process import run_again
 from sides_oracle import SidesOracle
 
@@ -16,7 +17,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Player, Wins
 from noyau.engines import solve
-from noyau.engines.partisan.board_outcomes import BoardOutcomes, one_board
+from noyau.engines.partisan.board_outcomes import IDEAS_BY_NAME, BoardOutcomes, one_board
 from noyau.engines.partisan.board_values import BoardValues
 from noyau.engines.partisan.outcomes import Outcomes
 from noyau.forms.rewriting import Mask
@@ -28,14 +29,13 @@ from noyau.games.sides.domineering import Domineering
 from noyau.games.sides.nogo import NoGo
 from noyau.games.sides.toads import Toads
 from noyau.graphs.notation import read_graph
-from noyau.kernels.sides.move_counts import SMALL
-from noyau.kernels.sides.partisan_outcomes import BOUNDED
+from noyau.kernels.sides.move_counts import BOUNDED, SMALL
 from noyau.values.shortgames import ShortGame, dyadic, integer, make, nimber
 
 ENDLESS = Limit(10**9)
 
 
-def searching(rules: TwoSided, small: int) -> BoardOutcomes:
+def searching(rules: TwoSided, small: int | None) -> BoardOutcomes:
     """A search that values parts of so many cells."""
     return BoardOutcomes(rules, Budget(ENDLESS), small)
 
@@ -77,6 +77,7 @@ RULES = [
     Clobber((1, 9)),
     Clobber((2, 5)),
     ClobberOnGraph(read_graph("cycle-7")),
+    NoGo((2, 3)),
     Toads((2, 4)),
     Amazons((2, 3)),
 ]
@@ -124,14 +125,14 @@ VALUES: Sequence[ShortGame] = (
 )
 
 
-@pytest.mark.parametrize("small", [0, 4, 30])
+@pytest.mark.parametrize("small", [0, 4, None])
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_sums_are_judged_as_by_their_value(rules: TwoSided, small: int) -> None:
     random, budget = Random(11), Budget(ENDLESS)
     found, values = searching(rules, small), BoardValues(rules)
     masks = random_masks(rules, random, 30)
     for _ in range(60):
-        boards = random.choices(masks, k=random.randrange(3 if small else 2))
+        boards = random.choices(masks, k=random.randrange(2 if small == 0 else 3))
         others = random.choices(VALUES, k=random.randrange(4))
         total = integer(0)
         for value in others:
@@ -151,6 +152,65 @@ def test_colouring_games_are_judged_as_by_plain_recursion(rules: TwoSided) -> No
     found, wins = searching(rules, 4), by_moves(rules)
     for player in Player:
         assert found.is_won([rules.start], [], player) is wins(rules.start, player)
+
+
+@pytest.mark.parametrize("idea", [*IDEAS_BY_NAME, "counts", "values"])
+def test_the_search_does_without_any_one_idea(idea: str) -> None:
+    for rules in (Domineering((3, 4)), Clobber((2, 4))):
+        random = Random(7)
+        with_all, found = searching(rules, 4), BoardOutcomes(rules, Budget(ENDLESS), 4, without=[idea])
+        for _ in range(20):
+            boards = random_masks(rules, random, 2)
+            values = random.choices(VALUES, k=2)
+            for player in Player:
+                assert found.is_won(boards, values, player) is with_all.is_won(boards, values, player)
+
+
+def test_many_boards_are_judged_as_by_their_values() -> None:
+    """Of each board the value is found, and bounds of thermographs decide most of the search."""
+    rules, random = NoGo((2, 4)), Random(2)
+    masks = [position for position in SidesOracle(rules).reachable(rules.start) if position.bit_count() >= 12]
+    values = BoardValues(rules)
+    for _ in range(25):
+        boards, total = random.choices(masks, k=4), integer(0)
+        for board in boards:
+            store, value = values.value(board, Budget(ENDLESS))
+            total += store.game(value)
+        expected, found = Wins.of_outcome(total.outcome), searching(rules, None)
+        for player in Player:
+            assert found.is_won(boards, [], player) is (expected.of(player) is player), boards
+
+
+def test_a_sum_whose_parts_are_not_all_valued_is_judged_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bounded effort ends while a part is being valued, which is then searched."""
+    monkeypatch.setattr("noyau.engines.partisan.board_outcomes._SMALL_IN_SUMS", 4)
+    monkeypatch.setattr("noyau.engines.partisan.board_outcomes._STEPS", 8)
+    rules, random = Clobber((2, 4)), Random(4)
+    for effort in (0, 3, 10, 40):
+        monkeypatch.setattr("noyau.engines.partisan.board_outcomes._EFFORT", effort)
+        found, exact = searching(rules, None), searching(rules, 30)
+        for _ in range(15):
+            boards = random_masks(rules, random, 2)
+            for player in Player:
+                assert found.is_won(boards, [], player) is exact.is_won(boards, [], player)
+
+
+def test_an_interruption_anywhere_leaves_right_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, size in (("_DRAWN", 4), ("_FIRST_SEEN", 4), ("_LEVELS", 2), ("_STEPS", 64), ("_PATIENCE", 8)):
+        monkeypatch.setattr(f"noyau.engines.partisan.board_outcomes.{name}", size)
+    monkeypatch.setattr("noyau.engines.partisan.board_outcomes._EFFORT", 40)
+    rules = Domineering((4, 5))
+    monkeypatch.setattr("noyau.engines.partisan.board_outcomes._COUNTED_IN_SUMS", 6)
+    boards = random_masks(rules, Random(9), 3)
+    expected = {player: searching(rules, 30).is_won(boards, [], player) for player in Player}
+    found = searching(rules, None)
+    lines = instructions(lambda: found.is_won(boards, [], Player.LEFT))
+    assert found.states > 8
+    numbers = sorted({number for done in lines.values() for number in (done[0], done[-1])})
+    for number in numbers[:: 1 + len(numbers) // 60]:
+        found = searching(rules, None)
+        interrupt(lambda found=found: found.is_won(boards, [], Player.LEFT), number)  # type: ignore[misc]
+        assert {player: found.is_won(boards, [], player) for player in Player} == expected, number
 
 
 def test_moves_are_counted_only_where_they_clear_what_they_need() -> None:

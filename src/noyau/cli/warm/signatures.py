@@ -29,7 +29,14 @@ from noyau.kernels import (
 )
 from noyau.kernels.codes import nim_products, scanning
 from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values, nim_search
-from noyau.kernels.sides import game_sums, partisan_boards, partisan_outcomes, short_games
+from noyau.kernels.sides import (
+    game_sums,
+    outcome_states,
+    partisan_boards,
+    partisan_outcomes,
+    short_games,
+    thermographs,
+)
 from noyau.puzzles.clobber.kernels import all_positions, beam, native_trees, search
 from noyau.puzzles.lights.kernels import bit_rows, dense_elimination, polynomials, sparse_elimination, walsh_transform
 from noyau.puzzles.pegs import kernels as pegs
@@ -72,6 +79,7 @@ INTS16 = types.int16[::1]
 INTS16_2D = types.int16[:, ::1]
 INTS32 = types.int32[::1]
 INTS32_2D = types.int32[:, ::1]
+INTS32_3D = types.int32[:, :, ::1]
 INTS8 = types.int8[::1]
 INTS8_2D = types.int8[:, ::1]
 INTS_2D = types.int64[:, ::1]
@@ -104,8 +112,10 @@ PARTISAN_BOARD = named(
 )
 PARTISAN_TABLE = named(partisan_boards.Table, WORDS, INTS, WORDS, INTS)
 PARTISAN_STACK = named(partisan_boards.Stack, WORDS, INTS, INTS_2D, INTS_3D, INTS)
+THERMOGRAPHS = named(thermographs.Thermographs, INTS32_3D, INTS32_2D, INTS)
 OUTCOME_FRAMES = named(
-    partisan_outcomes.Frames, WORDS_2D, INTS_2D, INTS_2D, INTS_2D, WORDS_2D, WORDS, WORDS, INTS, INTS, INTS
+    outcome_states.Frames,
+    *(WORDS_2D, INTS_2D, INTS_2D, INTS_2D, INTS_2D, WORDS_2D, WORDS, WORDS, INTS_2D, INTS, INTS, INTS_2D, THERMOGRAPHS),
 )
 PARTISAN = (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, OUTCOME_FRAMES)
 RESIDUE_BOARD = named(
@@ -159,7 +169,7 @@ SIGNATURES: Signatures = (
     (partisan_boards.least_image, (PARTISAN_BOARD, WORD)),
     (partisan_boards.rehash, (PARTISAN_TABLE, WORDS, INTS, WORD)),
     (partisan_outcomes.begin, (*PARTISAN, pack(WORDS, INTS, BOOL))),
-    (partisan_outcomes.enlarge, (WORDS_2D, OUTCOME_FRAMES)),
+    (outcome_states.enlarge, (WORDS_2D, OUTCOME_FRAMES)),
     (partisan_outcomes.search, (*PARTISAN, INT)),
     (game_sums.add, (GAMES, INT, INT)),
     (game_sums.add_each, (GAMES, INTS, INTS, INTS, INT)),

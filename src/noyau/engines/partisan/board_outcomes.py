@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -14,18 +14,23 @@ from noyau.core.errors import NotApplicable
 from noyau.core.kept_files import Arrays
 from noyau.core.turns import PLAYERS
 from noyau.core.verdict import Player
-from noyau.engines.partisan.board_values import BoardValues, Number
+from noyau.engines.partisan.area_chains import chain_table
+from noyau.engines.partisan.board_values import BoardValues, Number, _shift
 from noyau.engines.partisan.store import refuse
 from noyau.engines.partisan.values import fits_word
 from noyau.forms.rewriting import Mask, Rewrite
 from noyau.forms.two_sided import TwoSided
 from noyau.forms.two_sided_grid import TwoSidedGrid
 from noyau.kernels.arrays import Ints, Words
+from noyau.kernels.hashing import find
+from noyau.kernels.sides import move_counts, partisan_boards
 from noyau.kernels.sides import partisan_outcomes as kernels
-from noyau.kernels.sides.move_counts import BOUNDED, SMALL
+from noyau.kernels.sides.move_counts import BOUNDED, SMALL, SQUARES
+from noyau.kernels.sides.outcome_states import ANSWER, LEVEL, STATES, STORED, WON, Frames, enlarge
 from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
-from noyau.kernels.sides.partisan_outcomes import ANSWER, LEVEL, MOVE_BITS, NARROW, STATES, STORED, WON, Frames
-from noyau.kernels.sides.short_games import DONE, LOOPY, MORE, NO_ROOM, UNKNOWN
+from noyau.kernels.sides.partisan_outcomes import MOVE_BITS, NARROW
+from noyau.kernels.sides.short_games import DONE, LOOPY, MORE, NO_ROOM, ROWS, UNKNOWN
+from noyau.kernels.sides.thermographs import TEMPERATURES, Thermographs
 from noyau.values.masks import bits
 from noyau.values.shortgames import ShortGame
 
@@ -33,37 +38,62 @@ _SMALL, _SMALL_IN_SUMS, _COUNTED_IN_SUMS = 8, 16, 20
 """A part of so many cells is replaced by its value: of one board, and where several parts are asked about together,
 more where moves can be counted, whose values are simpler."""
 
+_EFFORT = 1 << 17
+"""The parts of a sum that is asked about are valued, whatever their size, while that takes no more parts than this."""
+
 _FIRST_SEEN, _MOST_SEEN = 14, 23
 """The powers of two between which the table of states grows; when it is full, what took more work is kept.
 
 Where a user says how much memory there is, half of it bounds the table instead.
 """
 
+_DRAWN, _MOST_DRAWN = 1 << 10, 1 << 17
+"""Of so many values the thermographs are known, at first and at most."""
+
+IDEAS_BY_NAME = {
+    "cancelling": move_counts.CANCELLING,
+    "comparing": move_counts.COMPARING,
+    "stops": move_counts.STOPS,
+    "chains": move_counts.CHAINS,
+    "squares": move_counts.SQUARES,
+    "thermographs": move_counts.THERMOGRAPHS,
+    "order": move_counts.ORDER,
+}
+"""What the search may be told to do without; besides them ``counts`` of moves, and ``values`` of parts."""
+
 _LYING = 18
 _LEVELS, _SUMMANDS, _MOVES = 64, 128, 256
-_PATIENCE = 1 << 11
-"""How many states are looked into between two looks at the clock."""
+_PATIENCE, _STEPS = 1 << 11, 1 << 16
+"""How many states are looked into between two looks at the clock, and how many moves while a part is valued."""
 
 
 class BoardOutcomes(BoardValues):
     """Who wins sums of positions of one game and of short games: parts of few cells are valued, the others searched."""
 
-    def __init__(self, rules: TwoSided, budget: Budget, small: int | None = None) -> None:
+    def __init__(
+        self, rules: TwoSided, budget: Budget, small: int | None = None, without: Collection[str] = ()
+    ) -> None:
         super().__init__(rules)
         self._begin(budget)
         self.budget = budget
         self.frames = Frames(
             words=np.zeros((_LEVELS, _SUMMANDS), np.uint64),
             tags=np.zeros((_LEVELS, _SUMMANDS), np.int64),
+            counts=np.zeros((_LEVELS, _SUMMANDS), np.int64),
             heads=np.zeros((_LEVELS, 4), np.int64),
             children=np.zeros((_LEVELS, _MOVES), np.int64),
             seen=np.zeros((1 << _FIRST_SEEN, 2), np.uint64),
             lying=np.zeros(1 << _LYING, np.uint64),
             least=np.zeros(1 << _LYING, np.uint64),
-            told=np.zeros(1 << _LYING, np.int64),
-            guide=_guide(rules),
+            told=np.zeros((1 << _LYING, 2), np.int64),
+            guide=_guide(rules, without),
             place=np.zeros(4, np.int64),
+            chains=chain_table(),
+            thermographs=_no_thermographs(_DRAWN),
         )
+        if "values" in without:
+            small = 0
+        self._effort = _EFFORT if small is None else 0
         in_sums = _COUNTED_IN_SUMS if self.frames.guide[BOUNDED] else _SMALL_IN_SUMS
         self._small = (_SMALL, in_sums) if small is None else (small, small)
         memory = budget.limit.memory
@@ -88,27 +118,67 @@ class BoardOutcomes(BoardValues):
         """The same where it is known without a search; else None."""
         masks = np.array([board & (1 << self._size) - 1 for board in boards], np.uint64)
         others = np.array([self.store.value(value) for value in values], np.int64)
+        self._abandon()
         self.frames.guide[SMALL] = self._small[masks.size > 1]
+        if masks.size > 1:
+            self._value_summands(masks)
         summands = masks, others, player is Player.RIGHT
         self._run(lambda: kernels.begin(self.store.games, self.board, self.table, self.stack, self.frames, summands))
         return None if self.frames.place[LEVEL] else bool(self.frames.place[ANSWER] == WON)
 
+    def _value_summands(self, masks: Words) -> None:
+        """Find the values of the parts of some boards, as far as that takes bounded work."""
+        most = len(self) + min(self._effort, (self.budget.limit.positions - self.budget.positions) // 2)
+        for part in (part for mask in masks for part in self.rules.parts(int(mask))):
+            least, _ = self._canonical(part)
+            if self._known(least) < UNKNOWN:
+                continue
+            self.stack.masks[0], self.stack.moves[0], self.stack.place[VALUED_LEVEL] = least, 0, 1
+            while self.stack.place[VALUED_LEVEL] and len(self) < most:
+                self._run_once(
+                    lambda: partisan_boards.evaluate(
+                        self.store.games, self.board, self.table, self.stack, _shift(self.table), _STEPS
+                    )
+                )
+            self._abandon()
+
+    def _abandon(self) -> None:
+        """Leave parts without a value that are being valued."""
+        for mask in self.stack.masks[: self.stack.place[VALUED_LEVEL]]:
+            slot = find(self.table.keys, mask, _shift(self.table))
+            if self.table.keys[slot]:
+                self.table.values[slot] = UNKNOWN
+        self.stack.place[VALUED_LEVEL] = 0
+
     def _run(self, kernel: Callable[[], int]) -> None:
         """Let a kernel come to its end, with as much room as it takes."""
-        status = MORE
-        while status != DONE:
-            before = self.states + len(self)
-            status = kernel()
-            self.budget.visit(self.states + len(self) - before)
-            if status == NO_ROOM:
-                self._make_room()
-            elif status == NARROW:
-                self._widen()
-            elif status == LOOPY:
-                raise NotApplicable("partisan.loopy", game=self.rules.name)
-            elif status not in (DONE, MORE):
-                raise refuse(status)
-            self._remember_more()
+        while self._run_once(kernel) != DONE:
+            pass
+
+    def _run_once(self, kernel: Callable[[], int]) -> int:
+        """Let a kernel work for a while, and make the room that it asks for; how that ended."""
+        before = self.states + len(self)
+        status = kernel()
+        self.budget.visit(self.states + len(self) - before)
+        if status == NO_ROOM:
+            self._make_room()
+        elif status == NARROW:
+            self._widen()
+        elif status == LOOPY:
+            raise NotApplicable("partisan.loopy", game=self.rules.name)
+        elif status not in (DONE, MORE):
+            raise refuse(status)
+        self._remember_more()
+        self._draw_more()
+        return status
+
+    def _draw_more(self) -> None:
+        """Have room for the thermographs of more values."""
+        old = self.frames.thermographs
+        if len(old.walls) < min(self.store.games.place[ROWS], _MOST_DRAWN):
+            new = _no_thermographs(2 * len(old.walls))
+            new.walls[: len(old.walls)], new.masts[: len(old.masts)], new.place[:] = old
+            self.frames = self.frames._replace(thermographs=new)
 
     def _widen(self) -> None:
         """Have more frames, or wider ones."""
@@ -117,6 +187,7 @@ class BoardOutcomes(BoardValues):
         self.frames = frames._replace(
             words=_larger(frames.words, grown),
             tags=_larger(frames.tags, grown),
+            counts=_larger(frames.counts, grown),
             heads=_larger(frames.heads, (grown[0], 1)),
             children=_larger(frames.children, grown),
         )
@@ -127,7 +198,8 @@ class BoardOutcomes(BoardValues):
             super()._make_room()
             return
         self._small = (0, 0)
-        self.frames.guide[SMALL] = self.stack.place[VALUED_LEVEL] = 0
+        self._effort = self.frames.guide[SMALL] = 0
+        self._abandon()
 
     def _remember_more(self) -> None:
         """Have a larger table of states where half of it is used, and there is memory for it."""
@@ -139,7 +211,7 @@ class BoardOutcomes(BoardValues):
     def remember(self, bits: int, seen: Words) -> None:
         """Have a table of states with so many bits for a slot, and in it what another one, or a list, knows."""
         frames = self.frames._replace(seen=np.zeros((1 << bits, 2), np.uint64))
-        kernels.enlarge(seen, frames)
+        enlarge(seen, frames)
         self.frames = frames
 
     def to_arrays(self) -> Arrays:
@@ -153,6 +225,7 @@ class BoardOutcomes(BoardValues):
         """Know what a file has from ``to_arrays`` of the same rules."""
         self.store.read_arrays(arrays)
         self.read_values(arrays["keys"], arrays["values"])
+        self.frames.thermographs.place[0] = 0
         seen = arrays["seen"]
         self.remember(min(max(_FIRST_SEEN, len(seen).bit_length() + 1), self._most_seen), seen)
 
@@ -207,15 +280,27 @@ def _larger(array: NDArray[Number], grown: tuple[int, int]) -> NDArray[Number]:
     return larger
 
 
-def _guide(rules: TwoSided) -> Ints:
-    """What the kernels are told of the rules: whether moves are counted, how many one move takes, what is small."""
+def _no_thermographs(rows: int) -> Thermographs:
+    """Room for the thermographs of so many values."""
+    count = len(TEMPERATURES)
+    return Thermographs(np.zeros((rows, 4, count), np.int32), np.zeros((rows, 3), np.int32), np.zeros(1, np.int64))
+
+
+def _guide(rules: TwoSided, without: Collection[str]) -> Ints:
+    """What the kernels are told of the rules: whether moves are counted, how many one move takes, what is small.
+
+    Without one of the ideas they do as if there were none.
+    """
     sides = [sorted(rules.rewrites_of(player), key=lambda move: move.need) for player in PLAYERS]
     counted = all(
         move.need == move.clear and not move.forbid and not move.add for side in sides for move in side
     ) and all(map(_is_greedy, sides))
     # no move takes more moves that do not meet than it has bits
     kills = [max((move.need.bit_count() for move in side), default=0) for side in sides]
-    return np.array([counted, *kills, 0], np.int64)
+    ideas = sum(bit for name, bit in IDEAS_BY_NAME.items() if name not in without)
+    if any(move.need.bit_count() != 2 for side in sides for move in side):
+        ideas &= ~SQUARES
+    return np.array([counted and "counts" not in without, *kills, 0, ideas], np.int64)
 
 
 def _is_greedy(moves: Sequence[Rewrite]) -> bool:
