@@ -77,6 +77,7 @@ def test_a_table_is_shown_drawn_and_written_as_json(tmp_path: Path, capsys: pyte
         ("pow 0 -1", 2, "divided by the nimber 0"),
         ("closed 0", 2, "at least one number"),
         ("mul 2 3 --sums", 2, "--sums goes with the operation table"),
+        ("table 0", 2, "a table has at least one row"),
         ("table 65", 3, "a table has 1 to 64 rows"),
         ("table 4 -o table.txt", 2, "tells no form of picture"),
         (f"mul 2 {10**3000}", 3, "at most 8,192 bits"),

@@ -13,7 +13,7 @@ import pytest
 from noyau.core.errors import NotApplicable, RulesFailed, SpecError, TooLarge
 from noyau.literature.oracle import greedy_codes as oracle
 from noyau.values.codes import additive, decoding, literal, spaces, weights
-from noyau.values.codes.columns import word_value
+from noyau.values.codes.columns import distance_columns, word_value
 from noyau.values.codes.criteria import Criterion, Distance, Predicate, Turning, Weights, read_criterion
 from noyau.values.codes.digits import Digits
 from noyau.values.codes.orders import Order
@@ -244,6 +244,13 @@ def test_what_is_no_criterion_is_refused(text: str) -> None:
 def test_a_function_that_fails_is_named_with_the_word() -> None:
     with pytest.raises(RulesFailed, match="'mine' failed on the word 001"):
         additive.columns(Order.lex(Digits(2, 3)), Predicate(lambda word: 1 // 0, "mine"), 1 << 20)
+
+
+def test_a_distance_of_more_digits_than_there_are_leaves_one_word_however_large() -> None:
+    for digits in (Digits(2, 5), Digits(4, 3)):
+        one_more = distance_columns(digits, digits.length + 1)
+        assert distance_columns(digits, 10**21) == one_more
+        assert max(one_more).bit_length() == digits.length * digits.bits
 
 
 def test_what_is_too_large_says_what_to_change() -> None:

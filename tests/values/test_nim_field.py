@@ -203,5 +203,19 @@ def test_what_is_no_nimber_is_refused() -> None:
         nim_field.pow(2, 0.5)  # type: ignore[call-overload]
 
 
+def test_words_of_the_other_byte_order_are_multiplied_as_their_numbers() -> None:
+    values = np.array([1, 2, 70000], ">u4")
+    assert nim_field.mul(values, values).tolist() == [nim_field.mul(value, value) for value in (1, 2, 70000)]
+    assert nim_field.pow(values, 3).tolist() == [nim_field.pow(value, 3) for value in (1, 2, 70000)]
+    assert nim_field.sqrt(values).tolist() == [nim_field.sqrt(value) for value in (1, 2, 70000)]
+
+
+@pytest.mark.parametrize("size", [None, 1.5, "3", -1, 0, [2], np.array([4])])
+def test_closure_is_asked_of_a_number_of_numbers(size: object) -> None:
+    with pytest.raises(SpecError):
+        nim_field.closure(size)  # type: ignore[arg-type]
+    assert nim_field.closure(np.uint8(16)).is_field
+
+
 def test_the_package_offers_the_field_as_nim() -> None:
     assert noyau.nim.mul(2, 2) == 3

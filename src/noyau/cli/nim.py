@@ -140,8 +140,6 @@ def _term(exponent: int) -> str:
 
 
 def _closed(size: int) -> _Answer:
-    if size == 0:
-        raise SpecError("nim.closed-none")
     found = nim_field.closure(size)
     parts = [
         text("nim.closed.field" if found.is_field else "nim.closed.one" if size == 1 else "nim.closed.none", q=size)
@@ -172,7 +170,9 @@ OPERATIONS: dict[str, tuple[int, Callable[..., _Answer]]] = {
 
 def _show_table(size: int, sums: bool, output: str | None, as_json: bool) -> None:
     limit = _MOST_ROWS if output or as_json else _MOST_SHOWN
-    if not 1 <= size <= limit:
+    if size < 1:
+        raise SpecError("nim.table-none")
+    if size > limit:
         raise TooLarge("nim.table-size", size=size, limit=limit)
     rows = [[a ^ b if sums else nim_field.mul(a, b) for b in range(size)] for a in range(size)]
     operation, sign = ("add", "⊕") if sums else ("mul", "⊗")

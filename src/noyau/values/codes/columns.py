@@ -13,7 +13,7 @@ value s; adding x to all its members exchanges blocks of bits.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from noyau.core.budget import pause
 from noyau.core.caches import remembered
@@ -61,7 +61,8 @@ def _whole(digits: Digits, columns: tuple[int, ...], most: int) -> tuple[int, ..
 
 
 def _first_columns(digits: Digits, distance: int, basis: Sequence[int] | None, most: int) -> tuple[int, ...]:
-    sums = _Sums(distance)
+    distance = min(distance, digits.length + 1)
+    sums = _Sums(distance, most)
     columns: list[int] = []
     for place in range(digits.length):
         pause()
@@ -70,10 +71,11 @@ def _first_columns(digits: Digits, distance: int, basis: Sequence[int] | None, m
             words = basis[shift : shift + digits.bits]
             leads = [(word >> shift, word_value(columns, word & (1 << shift) - 1)) for word in words]
         values = sums.next_values(leads)
-        if sums.size * distance > most:
+        if values is None:
             break
-        columns += [values[1 << bit] for bit in range(digits.bits)]
-        sums.add(values, digits.length - 1 - place)
+        units = [values[1 << bit] for bit in range(digits.bits)]
+        columns += units
+        sums.add(units, digits.length - 1 - place)
     return tuple(columns)
 
 
@@ -89,8 +91,9 @@ def _make_odd(value: int) -> int:
 class _Sums:
     """Which values at most 0, 1 … d − 2 of the digits so far have."""
 
-    def __init__(self, distance: int) -> None:
+    def __init__(self, distance: int, most: int) -> None:
         self.bits = 0
+        self._most = most // distance
         self._within = [1] * (distance - 1)
         """For each number of digits the set of the sums of so many at most."""
 
@@ -99,28 +102,35 @@ class _Sums:
         """How many values there are: those with so many bits."""
         return 1 << self.bits
 
-    def next_values(self, leads: Sequence[tuple[int, int]]) -> dict[int, int]:
-        """The values of all digits in the next place, from those of the basis there and the values of their rests."""
+    def next_values(self, leads: Sequence[tuple[int, int]]) -> dict[int, int] | None:
+        """The values of all digits in the next place, from those of the basis there and the values of their rests.
+
+        None where there are too many values.
+        """
         excluded = self._within[-1] if self._within else 0
         values = {0: 0}
         for lead, rest in leads:
             taken = shifted(excluded, rest, self.size)
             value = (taken + 1 & ~taken).bit_length() - 1 ^ rest
             self.bits = max(self.bits, value.bit_length())
+            if self.size > self._most:
+                return None
             values |= {lead ^ digit: value ^ other for digit, other in values.items()}
             excluded |= shifted(excluded, value, self.size)
         return values
 
-    def add(self, values: Mapping[int, int], left: int) -> None:
-        """Let sums with the digits of the next place be there.
+    def add(self, units: Sequence[int], left: int) -> None:
+        """Let sums with the digits of the next place be there, whose values are the sums of those of 1, 2, 4 …
 
         It is done so far as the digits that are left ask for them: each of them looks one set further down.
         """
         first = max(1, len(self._within) - left)
         below = self._within[first - 1 : -1]
-        for digit, value in values.items():
-            for most, more in enumerate(_all_shifted(below, value, self.size) if digit else (), start=first):
-                self._within[most] |= more
+        for value in units:
+            more = _all_shifted(below, value, self.size)
+            below = [members | others for members, others in zip(below, more, strict=True)]
+        for most, members in enumerate(below, start=first):
+            self._within[most] |= members
 
 
 def shifted(members: int, term: int, size: int) -> int:

@@ -112,7 +112,7 @@ class Predicate(Criterion):
     def fits(self, digits: Digits, difference: int) -> bool:
         try:
             return bool(self.function(digits.digits(difference)))
-        except Exception as fault:
+        except (Exception, SystemExit) as fault:
             raise RulesFailed(
                 "code.predicate", name=self.name, word=digits.write(difference), fault=repr(fault)
             ) from fault

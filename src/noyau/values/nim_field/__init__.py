@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from noyau.core.errors import SpecError
 from noyau.values.nim_field import numbers
 from noyau.values.nim_field.closed_sets import Closure as Closure
-from noyau.values.nim_field.closed_sets import closure as closure
+from noyau.values.nim_field.closed_sets import closure as _closure
 from noyau.values.nim_field.orders import log as _log
 from noyau.values.nim_field.orders import minimal_polynomial as _minimal_polynomial
 from noyau.values.nim_field.orders import order as _order
@@ -126,6 +126,14 @@ def log(base: Number, value: Number) -> int | None:
 def minimal_polynomial(value: Number) -> int:
     """The polynomial over 0 and 1 of least degree that is 0 at the value: bit i is the coefficient of xⁱ."""
     return _minimal_polynomial(_read(value))
+
+
+def closure(size: Number) -> Closure:
+    """Whether the numbers below a size are closed for nim-sums and nim-products, with witnesses where they are not."""
+    number = _read(size)
+    if number == 0:
+        raise SpecError("nim.closed-none")
+    return _closure(number)
 
 
 def _is_number(value: object) -> bool:

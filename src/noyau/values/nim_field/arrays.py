@@ -32,6 +32,7 @@ _GENERATOR = 258
 def read(values: object) -> Nimbers:
     """The values as an array of words without sign, of the width that they have or need."""
     array = np.asarray(values)
+    array = array.astype(array.dtype.newbyteorder("="), copy=False)
     if array.dtype.kind == "u":
         return array
     if array.dtype.kind != "i" or (array.size and array.min() < 0):
