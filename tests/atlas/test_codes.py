@@ -188,7 +188,7 @@ def test_what_is_asked_wrongly_is_refused() -> None:
     for wrong, fault in (
         ({"length": 0, "distance": 1}, "expected a length from 1"),
         ({"length": 5, "distance": 0}, "expected a distance of at least 1"),
-        ({"length": 5}, "expected a distance"),
+        ({"length": 5}, "a distance is missing"),
         ({"length": 5, "distance": 2, "base": 1}, "expected a base from 2"),
         ({"length": 5, "distance": 2, "order": "odd"}, "expected the order lex"),
         ({"length": 5, "distance": 2, "criterion": "weights:2"}, "two criteria"),

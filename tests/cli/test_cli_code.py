@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,9 +13,9 @@ from noyau.cli import run
 GOLAY = ["--length", "24", "--distance", "8"]
 
 
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     assert run(["code", *arguments, "--json"]) == 0
-    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return found
 
 
@@ -66,7 +67,7 @@ def test_a_criterion_is_a_function_of_a_file(tmp_path: Path, capsys: pytest.Capt
 
 def test_dimensions_are_listed_by_length_and_distance(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "--table", "8")
-    assert found["dimensions"][7] == [8, 7, 4, 4, 2, 1, 1, 1]  # type: ignore[index]
+    assert found["dimensions"][7] == [8, 7, 4, 4, 2, 1, 1, 1]
     assert run(["code", "--table", "8"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "8 │ 8 7 4 4 2 1 1 1"
 
@@ -94,7 +95,9 @@ def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ("arguments", "code", "fault"),
     [
         ("", 2, "a length is missing: write for example"),
-        ("--length 7", 2, "expected a distance of at least 1"),
+        ("--length 7", 2, "a distance is missing"),
+        ("--length 7 --distance 3 --order @", 2, "expected the order lex, gray or @FILE"),
+        ("--length 7 --criterion python:rules.py", 2, "expected python:FILE:FUNCTION"),
         ("--length 0 --distance 3", 2, "--length"),
         ("--length 5000 --distance 3", 2, "expected a length from 1 to 4,096 digits"),
         ("--length 7 --distance 3 --base 1", 2, "--base"),
@@ -108,6 +111,13 @@ def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         ("--length 7 --distance 3 --picture word -o x.svg", 2, "name it with --decode WORD"),
         ("--length 7 --distance 3 -o x.txt", 2, "tells no form of picture"),
         ("--length 3 --distance 2 --base 3 --picture checks -o x.svg", 2, "choose --picture words"),
+        ("--length 7 --distance 3 --channel 2", 2, "--channel"),
+        ("--length 7 --distance 3 --channel nan", 2, "expected a probability from 0 to 1"),
+        ("--length 7 --distance 3 --seed 1", 2, "--seed goes with --channel P"),
+        ("--length 7 --distance 3 --channel 0.1 --list", 2, "--list does not go with --channel"),
+        ("--length 7 --distance 3 --channel 0.1 --send 0000001", 2, "only a word of the code is sent"),
+        ("--length 7 --distance 3 --channel 0.1 --times 2 -o x.svg", 2, "leave --times out"),
+        ("--table 8 --channel 0.1", 2, "leave --channel out"),
         ("--table 8 --length 3", 2, "leave --length out"),
         ("--table 8 --base 8", 2, "choose one of these"),
         ("--length 60 --distance 30 --limit 1000000", 3, "raise --limit, or ask for fewer digits"),
@@ -128,5 +138,49 @@ def test_a_wrong_question_is_refused(
     monkeypatch.chdir(tmp_path)
     assert run(["code", *arguments.split(), "--lang", "en"]) == code
     told = capsys.readouterr()
+    assert told.out == ""
     assert fault in told.err
     assert told.err.count("\n") == 1
+
+
+def test_a_function_that_ends_the_program_is_a_function_that_fails(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def leave(word):\n    raise SystemExit(3)\n", encoding="utf-8")
+    assert run(["code", "--length", "3", "--criterion", f"python:{file}:leave", "--lang", "en"]) == 2
+    assert "failed on the word 001" in capsys.readouterr().err
+
+
+def test_the_mark_at_the_beginning_of_a_file_is_no_digit_and_a_file_without_end_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "gray"
+    file.write_bytes(b"\xef\xbb\xbf110\r\n011\r\n001\r\n")
+    assert answer(capsys, "--length", "3", "--distance", "2", "--order", f"@{file}")["words"] == 4
+    monkeypatch.setattr("noyau.cli.code._MOST_BYTES", 1000)
+    assert run(["code", "--length", "3", "--distance", "2", "--order", "@/dev/zero", "--lang", "en"]) == 3
+    assert "more than 1,000 bytes" in capsys.readouterr().err
+
+
+def test_a_word_goes_through_the_channel_and_comes_back(capsys: pytest.CaptureFixture[str]) -> None:
+    hamming = ["--length", "7", "--distance", "3"]
+    found = answer(capsys, *hamming, "--channel", "0.2", "--seed", "3", "--send", "0101101")
+    [sent] = found["sent"]
+    assert sent["sent"] == "0101101"
+    changed = [place for place, (old, new) in enumerate(zip(sent["sent"], sent["received"], strict=True)) if old != new]
+    assert sent["changed"] == changed
+    assert answer(capsys, *hamming, "--decode", sent["received"])["decoded"] == sent["decoded"]
+    again = answer(capsys, *hamming, "--channel", "0.2", "--seed", "3", "--send", "0101101")
+    assert again == found
+    many = answer(capsys, *hamming, "--channel", "0.2", "--times", "30")
+    assert sum(row["words"] for row in many["tally"]) == 30
+    assert run(["code", *hamming, "--channel", "0.2", "--times", "30", "--lang", "fr"]) == 0
+    assert "probabilité 0,2" in capsys.readouterr().out
+
+
+def test_a_word_of_the_channel_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "word.svg"
+    assert run(["code", "--length", "7", "--distance", "3", "--channel", "0.2", "-o", str(file)]) == 0
+    assert file.read_text(encoding="utf-8").count("<rect") > 14
+    assert capsys.readouterr().out.count("\n") == 1

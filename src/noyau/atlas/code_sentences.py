@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from noyau.atlas.codes import Code
+from noyau.values.codes.channel import Fate, Transmission, tally
 from noyau.values.codes.criteria import Distance, Turning, Weights
+from noyau.values.codes.decoding import Decoded
 from noyau.values.codes.spaces import modular_sum, scaled
 from noyau.values.nim_field import closure
 from noyau.words import Sentence
@@ -40,6 +42,48 @@ def describe(found: Code) -> Iterator[Sentence]:
         yield Sentence("code.radius", {"n": found.covering_radius})
     if found.bounds is not None:
         yield Sentence("code.bounds", {"length": found.length, "distance": found.distance, **found.bounds._asdict()})
+
+
+def decoded_sentences(found: Decoded) -> Iterator[Sentence]:
+    """What was received, what it is decoded as, and where the game leads."""
+    if found.errors == 0:
+        yield Sentence("code.decode.in-code", {"word": found.word})
+        return
+    facts = {"word": found.word, "decoded": found.decoded, "n": found.errors}
+    key = "nearest-plain" if found.syndrome is None else "nearest"
+    yield Sentence(f"code.decode.{key}", {"value": found.syndrome, "places": found.places, **facts})
+    if found.nearest > 1:
+        yield Sentence("code.decode.ties", {"n": found.nearest})
+    if found.move is not None:
+        yield Sentence(f"code.decode.{'same' if found.agrees else 'other'}", {"move": found.move})
+
+
+def tell_channel(sent: Sequence[Transmission], noise: float, seed: int) -> Iterator[Sentence]:
+    """What became of one word, or how many of several were put right, by the number of errors."""
+    yield Sentence("code.channel.title", {"n": len(sent), "noise": noise, "seed": seed})
+    if len(sent) == 1:
+        yield from tell_transmission(sent[0])
+        return
+    for row in tally(sent):
+        yield Sentence(
+            "code.channel.row", {"n": row.changed, "words": row.words, "right": row.right, "played": row.played}
+        )
+    fates = [each.fate for each in sent]
+    yield Sentence("code.channel.fates", {str(fate): fates.count(fate) for fate in Fate})
+
+
+def tell_transmission(sent: Transmission) -> Iterator[Sentence]:
+    """What was sent and what arrived, what the syndrome makes of it, and where playing leads."""
+    facts = {"sent": sent.sent, "received": sent.received, "n": len(sent.changed), "places": sent.changed}
+    yield Sentence(f"code.channel.{'changed' if sent.changed else 'unchanged'}", facts)
+    decoded = sent.decoding
+    told = {"value": decoded.syndrome, "decoded": decoded.decoded, "n": decoded.errors, "nearest": decoded.nearest}
+    if decoded.syndrome is not None:
+        yield Sentence("code.channel.syndrome", told)
+    yield Sentence(f"code.channel.fate.{sent.fate}", told)
+    if decoded.move is not None:
+        missed = "earlier" if sent.fate is Fate.CORRECTED else "wrong"
+        yield Sentence(f"code.channel.played-{'right' if sent.played_right else missed}", {"move": decoded.move})
 
 
 def criterion(found: Code) -> Sentence:

@@ -11,13 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from itertools import islice
+from operator import xor
+from random import Random
 from typing import TYPE_CHECKING
 
 from noyau.atlas.exhibits import Exhibit
 from noyau.core.errors import SpecError, TooLarge, WrongArgument
 from noyau.core.record import Json
 from noyau.values.codes import additive, decoding, literal, spaces, weights
+from noyau.values.codes.channel import Transmission, disturb
 from noyau.values.codes.columns import first_columns, word_value
 from noyau.values.codes.criteria import Criterion, Distance, Predicate, read_criterion
 from noyau.values.codes.decoding import Decoded
@@ -40,6 +44,11 @@ _MOST_RADIUS = 1 << 16
 
 _MOST_WEIGHTS = 1 << 10
 """Weights are counted of words of at most so many digits."""
+
+MOST_TIMES = 10_000
+"""The most words that are sent at once."""
+
+_HALF = 0.5
 
 _LISTED = 1 << 20
 """The most words that are listed."""
@@ -208,6 +217,43 @@ class Code(Exhibit):
         """The nearest word of the code, what was changed, and the winning move of the greedy game."""
         return decoding.decode(self.order, self.criterion, self.columns, self.chosen or (), self.digits.read(word))
 
+    def transmit(
+        self, noise: float, seed: int = 0, times: int = 1, word: str | None = None
+    ) -> tuple[Transmission, ...]:
+        """Words sent through a channel that changes each digit with some probability, and what they are taken for.
+
+        Parameters:
+            noise: the probability with which a digit is changed, from 0 to 1.
+            seed: the same seed gives the same words and the same errors.
+            times: how many words are sent.
+            word: the word of the code that is sent; left out, each time another one.
+
+        >>> (sent,) = code(7, 3).transmit(0.2, seed=4)
+        >>> sent.sent, sent.received, sent.changed, sent.decoding.decoded, str(sent.fate)
+        ('1111111', '0111111', (0,), '1111111', 'corrected')
+        """
+        _check_channel(noise, seed, times)
+        given = None if word is None else self.digits.number(self.digits.read(word))
+        if given is not None and not self._has(given):
+            raise SpecError("code.send", word=word, example=self.digits.write(next(islice(self.numbers(), 1, 2), 0)))
+        chance, sent = Random(seed), []
+        for _ in range(times):
+            number = self._any_word(chance) if given is None else given
+            arrived = disturb(self.digits, number, noise, chance)
+            changed = tuple(place for place, digit in enumerate(self.digits.digits(number ^ arrived)) if digit)
+            received = self.digits.write(arrived)
+            sent.append(Transmission(self.digits.write(number), received, changed, self.decode(received)))
+        return tuple(sent)
+
+    def _has(self, number: int) -> bool:
+        return number in self.chosen if self.chosen is not None else word_value(self.columns or (), number) == 0
+
+    def _any_word(self, chance: Random) -> int:
+        """A word of the code, each as likely as any other."""
+        if self.chosen is not None:
+            return self.chosen[int(chance.random() * len(self.chosen))]
+        return reduce(xor, (word for word in self.generator if chance.random() < _HALF), 0)
+
     @property
     def name(self) -> str | None:
         """The name under which the code is known: that of its length, size and distance, where these leave no other."""
@@ -312,6 +358,18 @@ def _dimension(digits: Digits, distance: int, columns: Sequence[int]) -> int | N
     return digits.length - max(used).bit_length() // digits.bits if len(used) == digits.length * digits.bits else None
 
 
+def _check_channel(noise: float, seed: int, times: int) -> None:
+    if isinstance(noise, bool) or not isinstance(noise, (int, float)) or not 0 <= noise <= 1:
+        raise SpecError("code.noise", given=repr(noise))
+    for name, value in (("seed", seed), ("times", times)):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise WrongArgument("error.no-whole", name=name, given=repr(value))
+    if seed < 0:
+        raise SpecError("code.seed", given=seed)
+    if not 1 <= times <= MOST_TIMES:
+        raise SpecError("code.times", given=times, limit=MOST_TIMES)
+
+
 def _read_digits(length: int, base: int) -> Digits:
     for name, value in (("length", length), ("base", base)):
         if isinstance(value, bool) or not isinstance(value, int):
@@ -339,6 +397,8 @@ def _read_wanted(
     criterion: str | Criterion | Callable[[tuple[int, ...]], object] | None,
 ) -> Criterion:
     if criterion is None:
+        if distance is None:
+            raise SpecError("code.needs-distance")
         if isinstance(distance, bool) or not isinstance(distance, int) or distance < 1:
             raise SpecError("code.distance", given=repr(distance))
         return Distance(distance)

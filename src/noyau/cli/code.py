@@ -5,16 +5,18 @@ from __future__ import annotations
 import runpy
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
-from noyau.atlas.code_sentences import describe, explain
-from noyau.atlas.codes import Code, code, dimensions
+from noyau.atlas.code_sentences import decoded_sentences, describe, explain, tell_channel
+from noyau.atlas.codes import MOST_TIMES, Code, code, dimensions
 from noyau.console.answering import complete_file, define_command, language, print_json, text, wrap_sentence
 from noyau.console.files import PICTURES, form_of, picture_bytes, write_whole
-from noyau.core.errors import SpecError
+from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
+from noyau.values.codes.channel import Transmission, tally
 from noyau.values.codes.criteria import Criterion, Predicate
 from noyau.values.codes.decoding import Decoded
 from noyau.values.codes.digits import Digits
@@ -23,6 +25,9 @@ from noyau.words import Sentence, system_reason
 
 _WIDE, _HIGH = 96, 48
 """Matrices of at most so many digits and rows are shown."""
+
+_MOST_BYTES = 1 << 26
+"""The largest file of a matrix."""
 
 _ENDINGS = {f".{ending}": ending for ending in PICTURES}
 _VIEWS = ("checks", "words", "word")
@@ -36,6 +41,10 @@ _VIEWS = ("checks", "words", "word")
 @click.option("--criterion", metavar="TEXT")
 @click.option("--list", "listed", is_flag=True)
 @click.option("--decode", "received", metavar="WORD")
+@click.option("--channel", "noise", type=click.FloatRange(0, 1), metavar="P")
+@click.option("--seed", type=click.IntRange(min=0), metavar="N")
+@click.option("--times", type=click.IntRange(1, MOST_TIMES), metavar="N")
+@click.option("--send", "sent", metavar="WORD")
 @click.option("--table", "to", type=click.IntRange(1, 64), metavar="N")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N")
 @click.option("--explain", "explained", is_flag=True)
@@ -51,6 +60,10 @@ def command(
     criterion: str | None,
     listed: bool,
     received: str | None,
+    noise: float | None,
+    seed: int | None,
+    times: int | None,
+    sent: str | None,
     to: int | None,
     limit: int | None,
     explained: bool,
@@ -60,9 +73,10 @@ def command(
     output: str | None,
     as_json: bool,
 ) -> None:
+    through = {"channel": noise is not None, "seed": seed is not None, "times": times is not None, "send": sent}
     if to is not None:
         beside = {"length": length, "distance": distance, "criterion": criterion, "decode": received, "list": listed}
-        beside |= {"explain": explained, "frames": frames, "output": output, "picture": view}
+        beside |= {"explain": explained, "frames": frames, "output": output, "picture": view} | through
         for option in (name for name, given in beside.items() if given):
             raise SpecError("code.table-alone", option=option)
         _show_table(to, base, limit, as_json)
@@ -75,6 +89,19 @@ def command(
     digits = Digits(base, length)
     wanted = _read_criterion(criterion)
     found = code(length, distance, base, order=_read_order(digits, order), criterion=wanted, limit=limit)
+    if noise is not None:
+        for option, given in (("decode", received), ("explain", explained), ("list", listed), ("frames", frames)):
+            if given:
+                raise SpecError("code.channel-alone", option=option)
+        if output is not None and times not in (None, 1):
+            raise SpecError("code.picture-times")
+        transmitted = found.transmit(noise, seed or 0, times or 1, sent)
+        if output is not None:
+            write_whole(output, picture_bytes(_draw(found, transmitted[0].decoding, view), form))
+        _show_channel(transmitted, noise, seed or 0, output, as_json)
+        return
+    for option in (name for name, given in through.items() if given):
+        raise SpecError("code.channel-missing", option=option)
     decoded = None if received is None else found.decode(received)
     if output is not None:
         write_whole(output, picture_bytes(_draw(found, decoded, view), form))
@@ -90,7 +117,7 @@ def command(
     if output is not None or frames is not None:
         return
     if decoded is not None:
-        lines = _decoded_lines(decoded)
+        lines = _say(decoded_sentences(decoded))
     elif explained:
         lines = _say(explain(found, level))
     else:
@@ -103,8 +130,14 @@ def _read_order(digits: Digits, written: str) -> str | Order:
     if not written.startswith("@"):
         return written
     file = written[1:]
+    if not file:
+        raise SpecError("code.order", text=written)
     try:
-        return Order.read(digits, Path(file).read_text(encoding="utf-8"), file)
+        with open(file, "rb") as stream:
+            content = stream.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise TooLarge("graph.file.large", file=file, limit=_MOST_BYTES)
+        return Order.read(digits, content.decode("utf-8-sig"), file)
     except UnicodeDecodeError:
         raise SpecError("error.kept-unreadable", file=file, reason=Sentence("cli.no-text")) from None
     except OSError as fault:
@@ -116,6 +149,8 @@ def _read_criterion(written: str | None) -> str | Criterion | None:
     if written is None or not written.startswith("python:"):
         return written
     file, _, function = written.removeprefix("python:").rpartition(":")
+    if not file:
+        raise SpecError("code.python-form", text=written)
     if not Path(file).is_file():
         raise SpecError("error.no-file", file=file)
     try:
@@ -129,7 +164,8 @@ def _read_criterion(written: str | None) -> str | Criterion | None:
 
 def _record(found: Code, decoded: Decoded | None, listed: bool, level: int | None) -> Json:
     if decoded is not None:
-        return {**decoded.record(), "text": "\n".join(_decoded_sentences(decoded))}
+        said = (sentence.say(language.now) for sentence in decoded_sentences(decoded))
+        return {**decoded.record(), "text": "\n".join(said)}
     told = describe(found) if level is None else explain(found, level)
     record = found.record() | {"text": "\n".join(sentence.say(language.now) for sentence in told)}
     if level is not None:
@@ -146,9 +182,10 @@ def _say(sentences: Iterator[Sentence]) -> Iterator[str]:
 
 def _lines(found: Code, listed: bool) -> Iterator[str]:
     """What is told of a code, then its matrices where there is room for them, then its words if they are asked for."""
+    listing = found.list() if listed else None
     yield from _say(describe(found))
-    if listed:
-        yield from ("", text("code.words"), *(f"  {word}" for word in found.list()))
+    if listing is not None:
+        yield from ("", text("code.words"), *(f"  {word}" for word in listing))
         return
     checks = "checks" if found.is_linear else "checks-bits"
     for key, rows in (("basis", found.basis), (checks, found.parity_check)):
@@ -156,22 +193,19 @@ def _lines(found: Code, listed: bool) -> Iterator[str]:
             yield from ("", text(f"code.{key}"), *(f"  {row}" for row in rows))
 
 
-def _decoded_lines(found: Decoded) -> Iterator[str]:
-    return (wrap_sentence(sentence, "  ") for sentence in _decoded_sentences(found))
-
-
-def _decoded_sentences(found: Decoded) -> Iterator[str]:
-    """What was received, what it is decoded as, and where the game leads."""
-    if found.errors == 0:
-        yield text("code.decode.in-code", word=found.word)
-        return
-    facts = {"word": found.word, "decoded": found.decoded, "n": found.errors}
-    key = "nearest-plain" if found.syndrome is None else "nearest"
-    yield text(f"code.decode.{key}", value=found.syndrome, places=found.places, **facts)
-    if found.nearest > 1:
-        yield text("code.decode.ties", n=found.nearest)
-    if found.move is not None:
-        yield text(f"code.decode.{'same' if found.agrees else 'other'}", move=found.move)
+def _show_channel(sent: Sequence[Transmission], noise: float, seed: int, output: str | None, as_json: bool) -> None:
+    said = [sentence.say(language.now) for sentence in tell_channel(sent, noise, seed)]
+    if as_json:
+        rows = [asdict(row) for row in tally(sent)]
+        told = [each.record() for each in sent]
+        print_json(
+            {"noise": noise, "seed": seed, "sent": told, "tally": rows, "text": "\n".join(said)}
+            | ({"file": output} if output else {})
+        )
+    elif output is not None:
+        click.echo(text("cli.written", file=output))
+    else:
+        sys.stdout.writelines(f"{wrap_sentence(sentence, '  ')}\n" for sentence in said)
 
 
 def _draw(found: Code, decoded: Decoded | None, view: str | None) -> str:

@@ -103,7 +103,7 @@ def is_singular(count: int, language: str) -> bool:
     return count == 1 or (language == "fr" and count == 0)
 
 
-def group_digits(number: int | str, language: str) -> str:
+def group_digits(number: float | str, language: str) -> str:
     """A number with its thousands apart; one that was shortened to a text stays as it is.
 
     >>> group_digits(10_000_000, "en")
@@ -111,7 +111,8 @@ def group_digits(number: int | str, language: str) -> str:
     """
     if isinstance(number, str):
         return number
-    return f"{number:,}".replace(",", _NARROW if language == "fr" else ",").replace("-", "−")
+    grouped = f"{number:,}".replace("-", "−")
+    return grouped.translate({ord(","): _NARROW, ord("."): ","}) if language == "fr" else grouped
 
 
 def look_up(language: str, key: str) -> str | None:

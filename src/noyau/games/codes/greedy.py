@@ -181,12 +181,6 @@ class Greedy(MoveIsOption[Word]):
         words = (_add(position, change) for change in changes)
         return (word for word in words if word < position)
 
-    def nearest(self, position: Word, most: int) -> Iterator[Word]:
-        """The words of the code that differ from a word in so many digits at the most, the nearest first."""
-        if not self.value(position):
-            yield position
-        yield from (_add(position, change) for change in self._changes_of(self.value(position), most))
-
     def _changes_of(self, value: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:
         """The changes of up to so many digits that have a value together, fewest first: two halves are found apart."""
         for count in range(1, most + 1):
