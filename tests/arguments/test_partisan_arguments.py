@@ -271,7 +271,7 @@ def test_thermographs_are_read_aloud() -> None:
 
 
 def test_what_a_limit_left_open_is_not_called_lost() -> None:
-    found = solve(parse("misere domineering:3x4"), limit=Limit(60))
+    found = solve(parse("misere domineering:3x4"), limit=Limit(120))
     told = say(summary(found), "en")
     assert any(option.verdict.outcome is Outcome.OPEN for option in found.options)
     assert "left open" in told

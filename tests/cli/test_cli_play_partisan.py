@@ -44,7 +44,7 @@ def test_the_human_may_have_either_side_and_begin_or_not(play: Play) -> None:
     [
         (("nim:3", "--side", "left"), "nim has no sides"),
         (("nim:3", "--player", "left"), "nim has no sides"),
-        (("impartial", "domineering:2x2", "--player", "left"), "has no sides"),
+        (("impartial", "domineering:2x2", "--player", "left"), "gives both players the same moves"),
         (("domineering:2x2", "--side", "left", "--players", "human,human"), "--side needs a human and a computer"),
         (("left", "domineering:2x2", "--side", "right", "--first", "human"), "mean that Right begins"),
         (("left", "domineering:2x2", "--player", "right"), "left"),

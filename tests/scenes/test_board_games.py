@@ -160,8 +160,8 @@ def test_a_move_is_read_by_its_squares_in_any_order_where_that_is_clear() -> Non
 @pytest.mark.parametrize(
     ("spec", "said"),
     [
-        ("crosses:..o", "or rows of '.' or 'x' such as '..x/...', not '..o'"),
-        ("crosses:../...", "expected a size such as '3x4'"),
+        ("crosses:..o", "'o' is no sign of this board, each square of which is '.' or 'x' ('..o')"),
+        ("crosses:../...", "the rows differ in length: 2, then 3"),
         ("crosses:3x3:...", "expected a size such as '3x4'"),
         ("crosses:0x3", "at least 1"),
         ("crosses", "write it as in 'crosses:3x4'"),

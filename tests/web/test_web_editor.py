@@ -137,7 +137,12 @@ def test_the_games_on_graphs_are_found_in_the_catalogue() -> None:
         ".xo",
         "01",
     ]
-    assert {name for name, use in uses.items() if use["token"]} == {"token", "geography", "edgegeography"}
+    assert {name for name, use in uses.items() if use["token"]} == {
+        "token",
+        "geography",
+        "edgegeography",
+        "annihilation",
+    }
     assert {name: use["laboratory"] for name, use in uses.items() if use["laboratory"]} == {"lights": "lights"}
 
 
