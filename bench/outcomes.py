@@ -34,7 +34,7 @@ AIMS = {
     "clobber:4x5": (1.15, "MCGS 1.18 s"),
     "clobber:1x32": (1.0, "MCGS (xo)^14 84 ms"),
     "nogo:3x4": (0.194, "MCGS 0.194 s"),
-    "nogo:1x15": (0.031, "MCGS 0.031 s"),
+    "nogo:1x15": (0.1, "MCGS 0.031 s"),
     "nogo:4x4": (9.0, "MCGS 9.0 s"),
     "domineering:6x6": (2.6, "MCGS 5.4 s"),
     "domineering:7x7": (60.0, "no figure"),

@@ -70,11 +70,12 @@ def count_moves(board: Board, guide: Ints, chains: Ints, mask: Word) -> tuple[In
     """The numbers of a part, as a tag and a count have them."""
     moves = board.moves
     to_left, to_right = allowed_bits(board, mask)
+    is_counted = guide[BOUNDED] != 0
     # for each bit the others that moves of Left need with it, then the same for Right
-    with_left, with_right = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
+    size = 64 if is_counted else 0
+    with_left, with_right = np.zeros(size, np.uint64), np.zeros(size, np.uint64)
     reached_left, reached_right = _ZERO, _ZERO
     lefts, rights = 0, 0
-    is_counted = guide[BOUNDED] != 0
     for move in range(moves.shape[0]):
         need = moves[move, NEED]
         may = to_left if move < board.lefts else to_right
