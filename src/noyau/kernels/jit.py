@@ -144,9 +144,22 @@ def _compiled(function: F, home: str, *, forceinline: bool = False, kept: type[_
     if not settings.DISABLE_JIT:
         KERNELS[home, function.__name__] = compiled
         compiled.compile = interruptions.held()(compiled.compile)
+        compiled.get_call_template = _without_constants(compiled.get_call_template)
         with contextlib.suppress(RuntimeError):  # where there is no directory in which compiled code may be kept
             compiled._cache = kept(function, home)
     return cast(F, compiled)
+
+
+def _without_constants(get_call_template: Emitted) -> Emitted:
+    """Let a kernel that another one calls with a constant, 0 or 1, be compiled once for all whole numbers."""
+
+    unliteral: Emitted = types.unliteral
+
+    def get(args: Emitted, keywords: Emitted) -> Emitted:
+        named = {name: unliteral(kind) for name, kind in keywords.items()}
+        return get_call_template(tuple(map(unliteral, args)), named)
+
+    return get
 
 
 def is_compiling() -> bool:

@@ -86,7 +86,12 @@ class Values:
         return None
 
     def _is_native(self, rules: TwoSided, position: int) -> bool:
-        return fits_word(rules) and (self._compiled or is_large(rules, position))
+        """Whether a board is valued natively; one of some moves is tried without the compiler first."""
+        if not fits_word(rules):
+            return False
+        if self._compiled or not is_large(rules, position):
+            return self._compiled
+        return len(self.found) >= _TRIED or has_many_moves([(rules, position)], _SOME_MOVES)
 
     def _from_options(self, options: list[tuple[Player, list[Place]]]) -> ShortGame:
         sides: dict[Player, set[ShortGame]] = {player: set() for player in PLAYERS}
@@ -101,7 +106,7 @@ class Values:
 _LISTED, _GLANCE = 2, 64
 """So many options of a small position are found in the time that one position takes; so many are looked at together."""
 
-_FREE_BITS, _BITS, _SIGNS = 8, 16, 20
+_FREE_BITS, _BITS, _SIGNS = 8, 8, 20
 _BREATH = 3
 """Moves of stones that need breath take so many times longer to find."""
 
@@ -172,8 +177,9 @@ def grundy_value(rules: AnyRules, position: Any) -> int:
     return grundy
 
 
-_FEW_MOVES = 20
-"""A position with so many moves of both players together is valued in plain Python within a few tenths of a second."""
+_FEW_MOVES, _SOME_MOVES, _TRIED = 20, 30, 1000
+"""A position with so many moves of both players together is valued in plain Python within a few tenths of a second; one
+with more of them sometimes, which is tried until so many values are known."""
 
 
 def fits_word(rules: TwoSided) -> bool:
@@ -186,7 +192,7 @@ def is_large(rules: TwoSided, position: int) -> bool:
     return has_many_moves([(rules, position)])
 
 
-def has_many_moves(boards: Iterable[tuple[TwoSided, int]]) -> bool:
+def has_many_moves(boards: Iterable[tuple[TwoSided, int]], few: int = _FEW_MOVES) -> bool:
     """Whether some boards have together so many moves that they are worth the compiler."""
     moves = (move for rules, position in boards for player in PLAYERS for move in rules.moves(position, player))
-    return next(islice(moves, _FEW_MOVES, None), None) is not None
+    return next(islice(moves, few, None), None) is not None
