@@ -119,6 +119,15 @@ def test_a_player_is_not_asked_for_where_both_have_the_same_moves(capsys: pytest
     assert "leave --player or 'impartial' out" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [["graph", "--positions"], ["graph", "--moves"], ["colour"]], ids=" ".join)
+def test_what_shows_impartial_games_alone_names_the_impartial_version(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([words[0], "domineering:2x3", *words[1:], "--lang", "en"]) == 2
+    assert "write 'impartial' before the game" in capsys.readouterr().err
+    assert run([words[0], "impartial domineering:2x3", *words[1:]]) == 0
+
+
 def test_sums_of_written_values_have_a_limit_that_can_be_raised(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["value", "9.{3|1||0|-5}", "--limit", "50", "--lang", "en"]) == 3
     assert "more than 50 positions; raise --limit" in capsys.readouterr().err
@@ -167,3 +176,18 @@ def test_rules_that_never_answer_are_stopped_when_the_seconds_are_over(tmp_path:
     )
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, timeout=60, check=False)
     assert told.stdout == "spin was not solved within 0.2 s; raise seconds= or try a smaller position\n", told.stderr
+
+
+_LIGHT = """
+import sys
+from noyau.cli import run
+for spec in {specs!r}:
+    assert run(["solve", spec, "--value"]) == 0
+    assert "numba" not in sys.modules, spec
+"""
+
+
+def test_small_boards_do_not_wait_for_the_compiler() -> None:
+    specs = ["domineering:4x4", "clobber:xoxo/oxox", "snort:grid-3x4", "col:grid-3x4", "nogo:2x3", "toads:tt..ff"]
+    told = subprocess.run([sys.executable, "-c", _LIGHT.format(specs=specs)], capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr

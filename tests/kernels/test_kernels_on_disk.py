@@ -36,6 +36,30 @@ print(squares(4).tolist(), "numba.np.arraymath" in sys.modules)
     assert run_again(program) == "[0, 1, 4, 9] False\n"
 
 
+_CONSTANTS = """
+from noyau.kernels.jit import kernel
+
+@kernel
+def after(number: int, by: int):
+    return number + by
+
+@kernel
+def twice(number: int):
+    return after(after(0, 1), number) + after(number, 2)
+"""
+
+
+def test_a_kernel_is_compiled_once_for_all_constants(tmp_path: Path) -> None:
+    (tmp_path / "constants_on_disk.py").write_text(_CONSTANTS)
+    program = f"""
+import sys
+sys.path.insert(0, {str(tmp_path)!r})
+from constants_on_disk import after, twice
+print(twice(5), len(after.signatures))
+"""
+    assert run_again(program) == "13 1\n"
+
+
 _SUCCESSOR = """
 from noyau.kernels.jit import kernel
 

@@ -217,6 +217,8 @@ def check_turns(rules: AnyRules) -> None:
 def check_impartial(rules: AnyRules, refusal: str) -> None:
     """NotApplicable where the last move does not decide, or moves do not alternate; the key is that for puzzles."""
     check_turns(rules)
+    if rules.kind == Partisan.kind:
+        raise NotApplicable("partisan.not-impartial", name=rules.name)
     if rules.kind != Impartial.kind:
         raise NotApplicable(refusal, name=rules.name)
 
