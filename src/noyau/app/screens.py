@@ -13,6 +13,7 @@ SCREENS = {
     "analysis": ("views",),
     "editor": ("routes",),
     "rules": ("builder",),
+    "codes": ("routes",),
     "worksheets": ("sheets",),
 }
 """For each screen the modules whose ``router`` has paths of the API."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 
 from noyau.atlas.codes import Code
-from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.scenes.atlas.heatmaps import heat_colour
 from noyau.scenes.atlas.pages import titled_page
-from noyau.scenes.kit.markup import rectangle, stroked, width, words, wrap_text
+from noyau.scenes.kit.markup import document, rectangle, stroked, tag, width, words, wrap_text
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
 from noyau.values.codes.columns import word_value
 from noyau.values.codes.decoding import Decoded
@@ -32,18 +33,24 @@ _CORNERS = 16
 _LEVELS = 100
 
 
-def checks_picture(found: Code, language: str) -> str:
-    """The parity-check matrix, a column under each digit."""
+def checks_picture(found: Code, language: str, bare: bool = False) -> str:
+    """The parity-check matrix, a column under each digit; a bare picture has no words around it."""
     _check_length(found)
     if not found.parity_check:
         raise NotApplicable("code.picture-checks")
-    key = "checks-field" if found.is_linear and found.base > 2 else "checks"
     cells = list(_matrix(found, (), 0))
     size = found.length * _CELL, len(found.parity_check) * _CELL
-    return _page(found, [say(language, f"code.picture.{key}")], cells, size, language)
+    return _page(found, checks_notes(found, language), cells, size, language, bare)
 
 
-def word_picture(found: Code, decoded: Decoded, language: str) -> str:
+def checks_notes(found: Code, language: str) -> list[str]:
+    """What is said of the picture of the matrix; nothing where there is none."""
+    if not found.parity_check:
+        return []
+    return [say(language, "code.picture.checks-field" if found.is_linear and found.base > 2 else "code.picture.checks")]
+
+
+def word_picture(found: Code, decoded: Decoded, language: str, bare: bool = False) -> str:
     """A received word and the nearest one of the code above the matrix, whose columns tell the errors."""
     _check_length(found)
     rows = ((decoded.word, "received"), (decoded.decoded, "decoded"))
@@ -63,39 +70,80 @@ def word_picture(found: Code, decoded: Decoded, language: str) -> str:
         top += len(found.parity_check) * _CELL
         cells.append(words(say(language, "code.picture.syndrome"), x, top + 44, 36, fill=SOFT))
         top += _CELL
-    return _page(found, [say(language, "code.picture.word")], cells, (width + 5 * _CELL, top), language)
+    return _page(found, [say(language, "code.picture.word")], cells, (width + 5 * _CELL, top), language, bare)
 
 
-def words_picture(found: Code, language: str) -> str:
+def words_picture(found: Code, language: str, bare: bool = False) -> str:
     """The words coloured by their values: a cube where they are few and binary, else its plan, or a slice of that."""
     _check_length(found)
-    if found.base == 2 and 1 << found.length <= _CORNERS:
-        return _cube(found, language)
+    if _is_cube(found):
+        return _cube(found, language, bare)
     plan = _Plan(found.digits)
     values = {} if found.columns is None else {word: word_value(found.columns, word) for word in plan.words}
     code = {word for word in plan.words if values[word] == 0} if values else {*(found.chosen or ())}
     top = max(values.values(), default=0)
     cells = plan.draw({word: heat_colour(_level(value, top), _LEVELS) for word, value in values.items()}, code, ())
-    notes = [say(language, f"code.picture.{'words' if values else 'words-plain'}")]
-    if plan.left_out:
-        notes.append(say(language, "code.picture.slice", n=plan.left_out))
-    return _page(found, notes, list(cells), plan.size, language)
+    return _page(found, words_notes(found, language), list(cells), plan.size, language, bare)
+
+
+def words_notes(found: Code, language: str) -> list[str]:
+    """What is said of the picture of the words; nothing where they have none."""
+    if found.base > _ACROSS or found.length > MOST_DIGITS:
+        return []
+    if _is_cube(found):
+        return [say(language, "code.picture.cube")]
+    left_out = _Plan(found.digits).left_out
+    sliced = [say(language, "code.picture.slice", n=left_out)] if left_out else []
+    return [say(language, f"code.picture.{'words-plain' if found.columns is None else 'words'}"), *sliced]
+
+
+def _is_cube(found: Code) -> bool:
+    """Whether the words are few enough, and binary, to be the corners of a cube."""
+    return found.base == 2 and 1 << found.length <= _CORNERS
+
+
+def has_steps(found: Code) -> bool:
+    """Whether each step of the greedy choice can be drawn."""
+    digits = found.digits
+    shown = digits.base <= _ACROSS and digits.length <= MOST_DIGITS and not _Plan(digits).left_out
+    return shown and found.words <= MOST_STEPS
 
 
 def scan_pictures(found: Code, language: str) -> Iterator[str]:
     """The greedy choice, a picture for each word that is chosen: what is too near to it is crossed out."""
-    _check_length(found)
-    plan = _Plan(found.digits)
-    if plan.left_out or found.words > MOST_STEPS:
+    if not has_steps(found):
         raise TooLarge("code.frames-many", words=found.base**found.length, limit=MOST_STEPS)
-    fits, chosen = found.criterion.fits, set[int]()
-    near: set[int] = set()
+    plan, chosen, near = _Plan(found.digits), set[int](), set[int]()
     for step, word in enumerate(found.numbers(), start=1):
-        chosen.add(word)
-        near |= {other for other in plan.words if other != word and not fits(found.digits, word ^ other)}
-        cells = plan.draw(dict.fromkeys(near, _NEAR), chosen, near)
-        note = say(language, "code.picture.scan", n=step, steps=found.words, word=found.digits.write(word))
-        yield _page(found, [note], list(cells), plan.size, language)
+        near |= _choose(found, plan, chosen, word)
+        yield _scan_page(found, plan, chosen, near, (step, word), language, False)
+
+
+def scan_picture(found: Code, step: int, language: str, bare: bool = False) -> str:
+    """One step of the greedy choice, the first one being 1."""
+    if not has_steps(found):
+        raise TooLarge("code.frames-many", words=found.base**found.length, limit=MOST_STEPS)
+    if not 1 <= step <= found.words:
+        raise SpecError("code.step", step=step, steps=found.words)
+    plan, chosen, near, word = _Plan(found.digits), set[int](), set[int](), 0
+    for word in islice(found.numbers(), step):
+        near |= _choose(found, plan, chosen, word)
+    return _scan_page(found, plan, chosen, near, (step, word), language, bare)
+
+
+def _choose(found: Code, plan: _Plan, chosen: set[int], word: int) -> set[int]:
+    """Add a word to those that are chosen; the words that it crosses out."""
+    chosen.add(word)
+    return {other for other in plan.words if other != word and not found.criterion.fits(found.digits, word ^ other)}
+
+
+def _scan_page(
+    found: Code, plan: _Plan, chosen: set[int], near: set[int], last: tuple[int, int], language: str, bare: bool
+) -> str:
+    step, word = last
+    cells = plan.draw(dict.fromkeys(near, _NEAR), chosen, near)
+    note = say(language, "code.picture.scan", n=step, steps=found.words, word=found.digits.write(word))
+    return _page(found, [note], list(cells), plan.size, language, bare)
 
 
 class _Plan:
@@ -169,7 +217,7 @@ _AXES = ((420, 0), (0, -420), (210, -140), (840, 240))
 """How far the corners of a cube lie apart along each axis, the last digit first."""
 
 
-def _cube(found: Code, language: str) -> str:
+def _cube(found: Code, language: str, bare: bool) -> str:
     """The words as the corners of a cube of up to four dimensions, drawn in the plane."""
     count, columns = 1 << found.length, found.columns or ()
     places = [
@@ -193,7 +241,7 @@ def _cube(found: Code, language: str) -> str:
         dark = 2 * values[word] > max(values)
         drawn.append(words(found.digits.write(word), x, y + 15, 44, fill=PAPER if dark else INK, anchor="middle"))
     size = max(x for x, _ in places) + 90, max(y for _, y in places) + 60
-    return _page(found, [say(language, "code.picture.cube")], drawn, size, language)
+    return _page(found, words_notes(found, language), drawn, size, language, bare)
 
 
 def _level(value: int, top: int) -> int:
@@ -229,10 +277,15 @@ def _frame(x: int, y: int) -> str:
     return rectangle(x + 5, y + 5, _CELL - 10, _CELL - 10, rx=8, fill="none", stroke=_CHOSEN, stroke_width=9)
 
 
-def _page(found: Code, notes: Sequence[str], cells: Sequence[str], size: tuple[int, int], language: str) -> str:
+def _page(
+    found: Code, notes: Sequence[str], cells: Sequence[str], size: tuple[int, int], language: str, bare: bool
+) -> str:
     """A page whose title names the code; what is said of the picture is broken into lines."""
     facts = {"criterion": str(found.criterion), "order": found.order.name}
     title = say(language, "code.picture.title", length=found.length, base=found.base, **facts)
+    if bare:
+        moved = tag("g", *cells, transform=f"translate({_GAP} {_GAP})")
+        return document(title, " ".join(notes), [moved], (size[0] + 2 * _GAP, size[1] + 2 * _GAP), language)
     room = max(size[0], width(title, 72, bold=True))
     lines = [line for note in notes for line in wrap_text(note, 50, room)]
     return titled_page(title, lines, cells, size, language)

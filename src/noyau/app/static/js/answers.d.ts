@@ -396,6 +396,43 @@ interface Sheet {
   exercises: Exercise[];
 }
 
+// Codes.
+interface GreedyCode {
+  length: number;
+  distance: number | null;
+  base: number;
+  words: number;
+  dimension: number | null;
+  linear: boolean;
+  basis: string[];
+  parity_check: string[];
+  weights: Record<string, number> | null;
+  dual_weights: Record<string, number> | null;
+  bounds: { hamming: number; singleton: number; gilbert: number } | null;
+  list: string[];
+  more: number;
+  said: string[];
+  why: string[];
+  notes: { words: string; checks: string };
+  steps: number;
+}
+interface Sent {
+  sent: string;
+  received: string;
+  changed: number[];
+  decoded: string;
+  nearest: number;
+  fate: string;
+  played: string;
+  played_right: boolean;
+  said: string[];
+}
+interface Tally {
+  rows: { changed: number; words: number; right: number; played: number }[];
+  fates: Record<string, number>;
+  said: string[];
+}
+
 interface Answers {
   games: Game[];
   line: Line;
@@ -411,6 +448,9 @@ interface Answers {
   "graphs/offers": GraphOffers;
   "analysis/about": Subject;
   "rules/families": { name: string; fields: Record<string, string> }[];
+  "codes/code": GreedyCode;
+  "codes/channel": Sent;
+  "codes/tally": Tally;
   worksheet: Sheet;
   "worksheet/games": Game[];
 }

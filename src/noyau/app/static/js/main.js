@@ -15,6 +15,7 @@ const SCREENS = {
   analysis: () => import("./screens/analysis.js"),
   editor: () => import("./screens/editor.js"),
   rules: () => import("./screens/rules.js"),
+  codes: () => import("./screens/codes.js"),
   lessons: () => import("./screens/lessons.js"),
   worksheets: () => import("./screens/worksheets.js"),
   help: () => import("./screens/help.js"),
@@ -27,6 +28,7 @@ const NAVIGATION = [
   ["analysis", "web.page.analysis"],
   ["editor", "web.page.editor"],
   ["rules", "web.page.rules"],
+  ["codes", "web.page.codes"],
   ["lessons", "web.page.lessons"],
   ["worksheets", "web.page.worksheets"],
 ];
