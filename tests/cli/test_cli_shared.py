@@ -229,7 +229,7 @@ def completions(*words: str) -> list[str]:
     ("words", "offered"),
     [
         (["solve", "fib"], "plain,fibonacci:"),
-        (["draw", "mo"], "plain,moore:"),
+        (["draw", "moo"], "plain,moore:"),
         (["verify", "n-iv.1b"], "plain,N-IV.1b"),
         (["--lang", "fr", "seq"], "plain,sequence"),
         (["--lo"], "plain,--load"),
