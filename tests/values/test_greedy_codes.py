@@ -246,6 +246,24 @@ def test_a_function_that_fails_is_named_with_the_word() -> None:
         additive.columns(Order.lex(Digits(2, 3)), Predicate(lambda word: 1 // 0, "mine"), 1 << 20)
 
 
+@pytest.mark.parametrize("digits", [Digits(2, 9), Digits(4, 5), Digits(8, 3), Digits(16, 3)])
+def test_many_errors_are_found_in_arrays_as_one_by_one(digits: Digits, monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = distance_columns(digits, 3)
+    values, rng = decoding.digit_values(digits, columns), Random(3)
+    for number in range(digits.length + 1):
+        word = rng.getrandbits(digits.length * digits.bits)
+        wanted = word_value(columns, word)
+        plain = sorted(decoding._errors(digits, values, word, number))
+        assert plain == [
+            each
+            for each in range(1 << digits.length * digits.bits)
+            if digits.weight(each) == number and word_value(columns, each) == wanted
+        ]
+        monkeypatch.setattr(decoding, "_FEW_SUMS", 0)
+        assert sorted(decoding._errors(digits, values, word, number)) == plain
+        monkeypatch.undo()
+
+
 def test_a_distance_of_more_digits_than_there_are_leaves_one_word_however_large() -> None:
     for digits in (Digits(2, 5), Digits(4, 3)):
         one_more = distance_columns(digits, digits.length + 1)

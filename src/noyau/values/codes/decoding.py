@@ -18,8 +18,13 @@ from noyau.values.codes.criteria import Criterion
 from noyau.values.codes.digits import Digits
 from noyau.values.codes.orders import Order
 
-_MOST_SUMS = 1 << 21
+_MOST_SUMS = 1 << 22
 """So many choices of digits are gone through for each number of errors."""
+
+_FEW_SUMS = 1 << 14
+"""So many are gone through in plain Python, before numpy would be loaded."""
+
+_WORD = 64
 
 
 @dataclass(frozen=True)
@@ -143,8 +148,14 @@ def _errors(digits: Digits, values: Sequence[Sequence[int]], word: int, number: 
     for place, digit in enumerate(reversed(digits.digits(word))):
         wanted ^= values[place][digit]
     half = number // 2
-    if comb(digits.length, number - half) * (digits.base - 1) ** (number - half) > _MOST_SUMS:
+    choices = comb(digits.length, number - half) * (digits.base - 1) ** (number - half)
+    if choices > _MOST_SUMS:
         raise TooLarge("code.far", word=digits.write(word), n=number)
+    if choices > _FEW_SUMS and digits.length * digits.bits <= _WORD and max(map(max, values)) >> _WORD == 0:
+        from noyau.values.codes.many_errors import errors_of_value
+
+        yield from errors_of_value(digits, values, wanted, number)
+        return
     sums: dict[int, list[tuple[int, int]]] = {}
     for errors, _, highest, value in _sums(digits, values, half, digits.length):
         sums.setdefault(value, []).append((errors, highest))
