@@ -80,6 +80,14 @@ def test_the_road_is_told_at_each_level(level: str, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out.split() == str(found["text"]).split()
 
 
+def test_a_table_of_dimensions_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table.svg"
+    assert answer(capsys, "--table", "6", "-o", str(file))["file"] == str(file)
+    assert file.read_text(encoding="utf-8").count("<rect") > 21
+    assert run(["code", "--table", "12", "--base", "16", "-o", str(file)]) == 0
+    assert ">?<" in file.read_text(encoding="utf-8"), "what asks too much is marked"
+
+
 def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = ["--length", "4", "--distance", "2"]
     for name, options in (("checks", []), ("words", []), ("word", ["--decode", "0001"])):

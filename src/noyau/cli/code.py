@@ -76,10 +76,10 @@ def command(
     through = {"channel": noise is not None, "seed": seed is not None, "times": times is not None, "send": sent}
     if to is not None:
         beside = {"length": length, "distance": distance, "criterion": criterion, "decode": received, "list": listed}
-        beside |= {"explain": explained, "frames": frames, "output": output, "picture": view} | through
+        beside |= {"explain": explained, "frames": frames, "picture": view} | through
         for option in (name for name, given in beside.items() if given):
             raise SpecError("code.table-alone", option=option)
-        _show_table(to, base, limit, as_json)
+        _show_table(to, base, limit, output, as_json)
         return
     if length is None:
         raise SpecError("code.needs-length")
@@ -234,10 +234,19 @@ def _draw_frames(found: Code, folder: str) -> Iterator[str]:
         yield str(path)
 
 
-def _show_table(to: int, base: int, limit: int | None, as_json: bool) -> None:
+def _show_table(to: int, base: int, limit: int | None, output: str | None, as_json: bool) -> None:
+    form = form_of(output, None, _ENDINGS, "code") if output is not None else ""
     rows = dimensions(to, base) if limit is None else dimensions(to, base, limit)
+    if output is not None:
+        from noyau.scenes.atlas.heatmaps import heat_map
+
+        shown = [row[:length] for length, row in enumerate(rows, start=1)]
+        title, about = text("code.picture.table", base=base), text("code.picture.table-about")
+        write_whole(output, picture_bytes(heat_map(shown, title, about=about, language=language.now), form))
     if as_json:
-        print_json({"base": base, "dimensions": rows})
+        print_json({"base": base, "dimensions": rows} | ({"file": output} if output else {}))
+    elif output is not None:
+        click.echo(text("cli.written", file=output))
     else:
         sys.stdout.writelines(f"{line}\n" for line in _table_lines(rows, base))
 

@@ -14,16 +14,16 @@ _NUMBERED, _CELL, _PAGE = 40, 100, 3000
 
 
 def heat_map(
-    rows: Sequence[Sequence[int]], title: str, *, about: str = "", language: str = "en", first: int = 1
+    rows: Sequence[Sequence[int | None]], title: str, *, about: str = "", language: str = "en", first: int = 1
 ) -> str:
-    """A table of numbers, the first row the lowest, rows and columns numbered from ``first``, the larger the darker."""
-    top = max((value for row in rows for value in row), default=0)
+    """A table of numbers, the first row the lowest, rows and columns numbered from ``first``, darker where larger; None: unknown."""
+    top = max((value or 0 for row in rows for value in row), default=0)
     across = max(map(len, rows), default=0)
     notes = [about] if about else []
     if max(across, len(rows)) <= _NUMBERED:
         size = (across + 1) * _CELL, (len(rows) + 1) * _CELL
         return titled_page(title, notes, list(_numbers(rows, top, first)), size, language)
-    levels = [bytes(_level(value, top) for value in row).ljust(across, b"\0") for row in reversed(rows)]
+    levels = [bytes(_level(value or 0, top) for value in row).ljust(across, b"\0") for row in reversed(rows)]
     scale = max(1, _PAGE // max(across, len(rows)))
     wide, high = across * scale, len(rows) * scale
     drawn = pixel_picture(levels, [heat_colour(level, _LEVELS) for level in range(_LEVELS + 1)], wide, high)
@@ -49,7 +49,7 @@ def heat_colour(level: int, most: int) -> str:
     return mix(_COLD, _HOT, level / most) if level and most else PAPER
 
 
-def _numbers(rows: Sequence[Sequence[int]], top: int, first: int) -> Iterator[str]:
+def _numbers(rows: Sequence[Sequence[int | None]], top: int, first: int) -> Iterator[str]:
     """The table with its numbers, and those of its rows and columns."""
     across = max(map(len, rows), default=0)
     for column in range(across):
@@ -62,12 +62,14 @@ def _numbers(rows: Sequence[Sequence[int]], top: int, first: int) -> Iterator[st
             yield _number(value, top, (column + 1) * _CELL, y)
 
 
-def _number(value: int, top: int, x: int, y: int) -> str:
-    level = _level(value, top)
+def _number(value: int | None, top: int, x: int, y: int) -> str:
+    level = _level(value or 0, top)
     square = rectangle(x, y, _CELL, _CELL, fill=heat_colour(level, _LEVELS), stroke=EDGE, stroke_width=3)
     ink = PAPER if level > _LEVELS // 2 else INK if value else LINE
-    size = 42 if value < 1000 else 34
-    return square + words(str(value), x + _CELL // 2, y + 64, size, fill=ink, anchor="middle", bold=value > 0)
+    sign, known = ("?", False) if value is None else (str(value), value > 0)
+    return square + words(
+        sign, x + _CELL // 2, y + 64, 42 if len(sign) < 4 else 34, fill=ink, anchor="middle", bold=known
+    )
 
 
 def _scale(top: int, y: int) -> Iterator[str]:
