@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from inspect import getmembers, getmodule, ismodule
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,7 @@ def test_the_user_who_stops_a_search_is_told_how_to_go_on(tmp_path: Path) -> Non
 
 def test_what_stops_a_search_leaves_all_that_it_found(tmp_path: Path) -> None:
     def stop(positions: int) -> None:
-        if positions > 60:
+        if positions > 200:
             raise KeyboardInterrupt
 
     file = tmp_path / "a.npz"
@@ -104,6 +105,16 @@ def test_a_file_of_other_code_is_told_and_of_another_game_refused(
     monkeypatch.setattr(kept_outcomes, "_CODE", ())
     with pytest.warns(UserWarning, match="of another version"):
         solve_kept(parse("misere clobber:3x4"), file)
+
+
+def test_a_file_depends_on_all_kernels_of_the_search() -> None:
+    waiting = list(kept_outcomes._CODE)
+    for module in waiting:
+        for _, thing in getmembers(module):
+            met = thing if ismodule(thing) else getmodule(thing)
+            if met is not None and met.__name__.startswith("noyau.kernels.sides.") and met not in waiting:
+                waiting.append(met)
+    assert {module.__name__ for module in waiting} == {module.__name__ for module in kept_outcomes._CODE}
 
 
 def test_rules_in_python_are_kept_by_what_their_positions_are_called(tmp_path: Path) -> None:

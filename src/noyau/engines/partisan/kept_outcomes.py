@@ -26,20 +26,40 @@ from noyau.core.parameters import write_rules
 from noyau.core.sums import SideBySide
 from noyau.core.turns import InTurn, sides_of
 from noyau.engines.keeping import ask_keeping
-from noyau.engines.partisan import board_outcomes, part_sums, values
+from noyau.engines.partisan import (
+    area_chains,
+    board_arrays,
+    board_outcomes,
+    board_values,
+    part_sums,
+    store,
+    values,
+)
 from noyau.engines.partisan.board_outcomes import BoardOutcomes, one_board
 from noyau.engines.partisan.outcomes import Outcomes
 from noyau.engines.partisan.part_sums import Kept
 from noyau.engines.partisan.solving import solve
 from noyau.engines.partisan.values import fits_word
 from noyau.forms.two_sided import TwoSided
-from noyau.kernels.sides import game_sums, move_counts, partisan_boards, partisan_outcomes, short_games
+from noyau.kernels import hashing
+from noyau.kernels.sides import (
+    breath,
+    game_sums,
+    move_counts,
+    outcome_bounds,
+    outcome_states,
+    partisan_boards,
+    partisan_outcomes,
+    short_games,
+    thermographs,
+)
 
 KEPT = KeptArrays("sides", 1)
 
 _CODE = (
-    *(board_outcomes, part_sums, values),
-    *(partisan_outcomes, partisan_boards, move_counts, game_sums, short_games),
+    *(board_outcomes, board_values, board_arrays, area_chains, store, part_sums, values),
+    *(partisan_outcomes, outcome_states, outcome_bounds, thermographs, breath),
+    *(partisan_boards, move_counts, game_sums, short_games, hashing),
 )
 """What a file depends on: it has hashes and numbers that mean nothing to other code."""
 
