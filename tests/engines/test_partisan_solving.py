@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,8 @@ from noyau.core.spec import parse
 from noyau.core.turns import InTurn, Turn, set_player
 from noyau.core.verdict import Ending, Player
 from noyau.engines import solve
+from noyau.engines.partisan import solving
+from noyau.engines.partisan.board_outcomes import BoardOutcomes
 from noyau.engines.partisan.outcomes import Outcomes
 
 
@@ -148,6 +151,25 @@ def test_a_limit_leaves_what_it_proved() -> None:
                 assert not option.best or truth[option.move].of(option.move.player.other) is option.move.player
             partly += None in found.wins
     assert partly
+
+
+def test_a_winner_has_a_move_though_the_limit_is_passed_by_the_other_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = BoardOutcomes.is_won
+
+    def is_won(self: BoardOutcomes, boards: Any, values: Any, player: Player) -> bool:
+        if player is Player.RIGHT:
+            self.budget.visit(self.budget.limit.positions)
+        return plain(self, boards, values, player)
+
+    game, limit = parse("domineering:6x6"), Limit(10**6)
+    monkeypatch.setattr(solving, "_CHEAP", 1)
+    truth = {option.move for option in solve(game, limit=limit).options if option.best}
+    monkeypatch.setattr(BoardOutcomes, "is_won", is_won)
+    found = solve(game, limit=limit)
+    assert found.wins == (Player.LEFT, None)
+    best = {option.move for option in found.options if option.best}
+    assert best
+    assert best <= truth
 
 
 def test_the_impartial_version_has_a_grundy_value() -> None:

@@ -75,13 +75,25 @@ class Outcomes:
             return None
         return None if won is None else starter if won else starter.other
 
-    def both(self, rules: AnyRules | AnyPartisan, position: Any) -> Wins:
-        """Who wins, for either starter: neither search takes what the other one may need."""
+    def both(
+        self, rules: AnyRules | AnyPartisan, position: Any, found: Callable[[Player], None] = lambda _: None
+    ) -> Wins:
+        """Who wins, for either starter: neither search takes what the other one may need.
+
+        ``found`` is told each starter as soon as that search ends: after the limit nothing can be looked up.
+        """
+
+        def ask(starter: Player) -> Player | None:
+            winner = self.of(rules, position, starter)
+            if winner is not None:
+                found(starter)
+            return winner
+
         with self.budget.halved():
-            left = self.of(rules, position, Player.LEFT)
-        right = self.of(rules, position, Player.RIGHT)
+            left = ask(Player.LEFT)
+        right = ask(Player.RIGHT)
         if left is None and right is not None:
-            left = self.of(rules, position, Player.LEFT)
+            left = ask(Player.LEFT)
         return Wins(left, right)
 
     def _boards(self, places: list[Place]) -> _Boards | None:

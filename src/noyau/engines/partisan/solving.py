@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -84,10 +85,11 @@ def solve(
         outcomes = Outcomes(game.ending, budget, values.found.found)
         if begun is not None:
             begun(outcomes)
-        wins = Wins.of_outcome(whole.outcome) if whole is not None else _ask(game, outcomes)
+        moves = _Moves(game, outcomes, values)
+        wins = Wins.of_outcome(whole.outcome) if whole is not None else _ask(game, outcomes, moves.look)
         if wins == (None, None):
             raise outcomes.fault or budget.passed()
-        options, complete = _judge_moves(game, outcomes, values)
+        options, complete = moves.judge(), moves.complete
         if whole is None and game.player is not None:
             known = {
                 game.player: wins.of(game.player),
@@ -164,36 +166,66 @@ class _Known:
             return None
 
 
-def _ask(game: AnyGame, outcomes: Outcomes) -> Wins:
+def _ask(game: AnyGame, outcomes: Outcomes, found: Callable[[Player], None]) -> Wins:
     """Who wins, for either starter; where it is said who is to move, the other one is asked about when all is done."""
     rules, position = sides_of(game)
     if game.player is None:
-        return outcomes.both(rules, position)
+        return outcomes.both(rules, position, found)
     winner = outcomes.of(rules, position, game.player)
     return Wins(winner, None) if game.player is Player.LEFT else Wins(None, winner)
 
 
-def _judge_moves(game: AnyGame, outcomes: Outcomes, values: _Known) -> tuple[tuple[Option[Step], ...], bool]:
-    """The moves of whoever is to move, or of both, with who wins after each; and whether all are there."""
-    rules, position = sides_of(game)
-    listed: list[Step] = []
-    complete = True
-    for player in PLAYERS if game.player is None else (game.player,):
-        moves = list(islice(rules.moves(position, player), LISTED + 1))
-        complete = complete and len(moves) <= LISTED
-        listed += (Step(player, move) for move in moves[:LISTED])
-    lefts = [rules.play(position, step.move, step.player) for step in listed]
-    found = [values.of(rules, left) for left in lefts]
-    wins = [Wins(None, None) if value is None else Wins.of_outcome(value.outcome) for value in found]
-    # what the search has met is told first, then what the opponent can do, then what the same player could do
-    for asked, is_opponent in ((outcomes.look, True), (outcomes.of, True), (outcomes.of, False)):
-        for index, (step, left) in enumerate(zip(listed, lefts, strict=True)):
+class _Moves:
+    """The moves of whoever is to move, or of both, with who wins after each; listed when first asked about."""
+
+    def __init__(self, game: AnyGame, outcomes: Outcomes, values: _Known) -> None:
+        self._players = PLAYERS if game.player is None else (game.player,)
+        self._rules, self._position = sides_of(game)
+        self._outcomes = outcomes
+        self._values = values
+        self.complete = True
+        """Whether all moves are listed."""
+
+    @cached_property
+    def _steps(self) -> list[Step]:
+        listed: list[Step] = []
+        for player in self._players:
+            moves = list(islice(self._rules.moves(self._position, player), LISTED + 1))
+            self.complete = self.complete and len(moves) <= LISTED
+            listed += (Step(player, move) for move in moves[:LISTED])
+        return listed
+
+    @cached_property
+    def _lefts(self) -> list[Any]:
+        """What each move leaves."""
+        return [self._rules.play(self._position, step.move, step.player) for step in self._steps]
+
+    @cached_property
+    def _found(self) -> list[ShortGame | None]:
+        return [self._values.of(self._rules, left) for left in self._lefts]
+
+    @cached_property
+    def _wins(self) -> list[Wins]:
+        return [Wins(None, None) if value is None else Wins.of_outcome(value.outcome) for value in self._found]
+
+    def look(self, player: Player) -> None:
+        """Keep what a search has met of the opponent's answers to the moves of a player."""
+        self._ask(self._outcomes.look, True, (player,))
+
+    def judge(self) -> tuple[Option[Step], ...]:
+        """All moves, each with what is known of it."""
+        # what the search has met is told first, then what the opponent can do, then what the same player could do
+        for asked, is_opponent in ((self._outcomes.look, True), (self._outcomes.of, True), (self._outcomes.of, False)):
+            self._ask(asked, is_opponent, self._players)
+        return tuple(
+            Option(step, Verdict.of_wins(known, value), best=known.of(step.player.other) is step.player)
+            for step, known, value in zip(self._steps, self._wins, self._found, strict=True)
+        )
+
+    def _ask(self, asked: Callable[..., Player | None], is_opponent: bool, players: Collection[Player]) -> None:
+        """Ask who wins after each move of some players, if the opponent goes on, or the same player."""
+        for index, (step, left) in enumerate(zip(self._steps, self._lefts, strict=True)):
             starter = step.player.other if is_opponent else step.player
-            if wins[index].of(starter) is None:
-                winner = asked(rules, left, starter)
-                wins[index] = wins[index]._replace(**{str(starter): winner})
-    options = (
-        Option(step, Verdict.of_wins(known, value), best=known.of(step.player.other) is step.player)
-        for step, known, value in zip(listed, wins, found, strict=True)
-    )
-    return tuple(options), complete
+            if step.player in players and self._wins[index].of(starter) is None:
+                winner = asked(self._rules, left, starter)
+                self._wins[index] = self._wins[index]._replace(**{str(starter): winner})
