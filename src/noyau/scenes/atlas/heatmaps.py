@@ -16,7 +16,7 @@ _NUMBERED, _CELL, _PAGE = 40, 100, 3000
 def heat_map(
     rows: Sequence[Sequence[int | None]], title: str, *, about: str = "", language: str = "en", first: int = 1
 ) -> str:
-    """A table of numbers, the first row the lowest, all numbered from ``first``, the larger the darker; None is unknown."""
+    """A table of numbers, the first row the lowest, numbered from ``first``, the larger the darker; None is unknown."""
     top = max((value or 0 for row in rows for value in row), default=0)
     across = max(map(len, rows), default=0)
     notes = [about] if about else []
