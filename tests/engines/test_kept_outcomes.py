@@ -17,7 +17,7 @@ from killing import count_states, kill_often
 import noyau
 from noyau.cli import run
 from noyau.core.budget import Limit
-from noyau.core.errors import SpecError, TooLarge
+from noyau.core.errors import OutOfTime, SpecError, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.engines import solve
@@ -105,6 +105,11 @@ def test_a_file_of_other_code_is_told_and_of_another_game_refused(
     monkeypatch.setattr(kept_outcomes, "_CODE", ())
     with pytest.warns(UserWarning, match="of another version"):
         solve_kept(parse("misere clobber:3x4"), file)
+
+
+def test_the_seconds_that_were_asked_for_are_told(tmp_path: Path) -> None:
+    with pytest.raises(OutOfTime, match=r"within 0\.125 s"):
+        solve_kept(parse("misere clobber:5x6"), tmp_path / "a.npz", Limit(10**9, 0.125))
 
 
 def test_a_file_depends_on_all_kernels_of_the_search() -> None:

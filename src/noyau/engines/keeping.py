@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget, Limit
+from noyau.core.errors import OutOfTime
 from noyau.core.files import Pace
 
 _LEAST_PART = 4
@@ -36,7 +37,7 @@ def ask_keeping(
         count = save()
         kept = kept if count is None else count
 
-    saving = time.monotonic()
+    given, saving = limit.seconds, time.monotonic()
     keep()
     saving = time.monotonic() - saving
     if limit.seconds is not None:  # the last writing is to end in time, and the answer to be told
@@ -54,5 +55,9 @@ def ask_keeping(
             return ask(replace(limit, watch=watch))
         finally:
             keep()
+    except OutOfTime as fault:  # told are the seconds that were asked for, not those that writing has left
+        if given is None:
+            raise
+        raise OutOfTime(fault.sentence.key, **{**fault.sentence.facts, "seconds": given}) from None
     except KeyboardInterrupt:
         raise SearchStopped(kept) from None
