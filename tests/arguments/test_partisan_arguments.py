@@ -275,3 +275,22 @@ def test_what_a_limit_left_open_is_not_called_lost() -> None:
     told = say(summary(found), "en")
     assert any(option.verdict.outcome is Outcome.OPEN for option in found.options)
     assert "left open" in told
+
+
+@pytest.mark.parametrize(
+    "spec", ["clobber:xox + clobber:oxo", "domineering:2x2 + domineering:2x2", "toads:t.f + toads:t.f"]
+)
+def test_a_whole_strategy_copies_where_every_part_has_its_opposite(spec: str) -> None:
+    """So does the answer to each move: what is left has opposites again."""
+    game = parse(spec)
+    told = say(strategy_of_sides(solve(game)), "en")
+    left = [line.partition("leaving ")[2].strip("'") for line in told.splitlines() if "leaving '" in line]
+    assert left
+    for texts in left:
+        parts = zip(spec.split(" + "), texts.split(" + "), strict=True)
+        assert has_opposites(parse(" + ".join(f"{part.partition(':')[0]}:{text}" for part, text in parts)))
+
+
+def test_a_copy_is_the_same_move_where_there_is_one() -> None:
+    told = say(strategy_of_sides(solve(parse("clobber:xox + clobber:oxo"))), "en")
+    assert "if 1:0,2-0,1, answer 2:0,2-0,1, leaving 'xx. + oo.'" in told

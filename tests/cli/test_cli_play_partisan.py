@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from terminal import Play, win_by_winning_moves
 
+from noyau.arguments.rules import say_rules
 from noyau.cli import run
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
+from noyau.core.spec import parse
 from noyau.playing.match import load_match
 
 
@@ -142,3 +145,15 @@ def test_after_the_end_sides_are_exchanged_or_the_other_begins(tmp_path: Path) -
     assert "right domineering:2x3" in said
     assert "The computer is Right, and begins." in said
     assert terminal.ends()[0] == 0
+
+
+def test_dominoes_lie_in_a_terminal_as_their_players_laid_them(play: Play) -> None:
+    said = play("0,0-1,0\n0,1-0,2\nquit", "domineering:2x3", "--players", "human,human")[1]
+    assert "  0 │ ║ ═ ═\n  1 │ ║ · ·\n" in said
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_game_of_the_catalogue_tells_its_rule_at_the_table(language: str) -> None:
+    for name in CATALOGUE:
+        if name not in PUZZLES:
+            assert say_rules(parse(find_rules(name).example), language)

@@ -304,7 +304,7 @@ def test_the_explanation_follows_the_level(visit: Visit) -> None:
     expect(page.locator("#panel-explain td.odd").first).to_be_visible()
     page.select_option("#settings select", "1")
     expect(page.locator("#panel-explain table")).to_have_count(0)
-    expect(page.locator("#panel-explain figure img")).to_be_visible()
+    expect(page.locator("#panel-explain figure .board")).to_be_visible()
 
 
 def test_a_game_that_was_left_is_resumed_from_the_gallery(visit: Visit) -> None:

@@ -255,7 +255,7 @@ def test_the_page_speaks_of_its_tabs_and_does_not_name_the_game_that_it_shows(cl
     assert "--json" not in said
     assert said.startswith("The player to move ends up between")
     french = client.get("/api/v1/explain", params={**asked, "lang": "fr"}).json()["blocks"]
-    assert french[0]["text"].startswith("Le joueur qui a le trait")
+    assert french[0]["text"].startswith("Le joueur qui a la main")
 
 
 def test_in_a_sum_of_boxes_it_is_said_that_takers_go_on_and_titles_are_short(visit: Visit, client: TestClient) -> None:
@@ -277,3 +277,49 @@ def test_the_boundary_is_chosen_from_a_list(visit: Visit, client: TestClient) ->
     page.select_option("#parameter-1", "swedish")
     page.click("button.main[type='submit']")
     expect(page).to_have_url(re.compile("swedish"))
+
+
+@pytest.mark.parametrize("spec", ["turtles:THH", "greedy:3,2,2:101"])
+def test_the_letters_on_coins_stand_out_in_the_dark(visit: Visit, spec: str) -> None:
+    page = visit(f"#/play?g={spec}&vs=human", theme="dark")
+    expect(page.locator(".turned-coin.head text").first).to_have_css("fill", "rgb(61, 47, 8)")
+    expect(page.locator(".turned-coin.tail text").first).to_have_css("fill", "rgb(76, 89, 102)")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("spec", ["turtles:THHTHTHTTHHTHTHTH", "greedy:10,2,3:1011001111"])
+def test_a_long_row_of_coins_is_folded_on_a_telephone(visit: Visit, spec: str) -> None:
+    page = visit(f"#/play?g={spec}&vs=human", width=360)
+    for coin in page.locator(".turned-coin").all():
+        box = coin.bounding_box()
+        assert box
+        assert box["width"] >= 38
+    assert fits(page)
+
+
+def test_the_ring_of_the_keyboard_covers_no_name_of_a_vertex(visit: Visit) -> None:
+    page = visit("#/play?g=strings:grid-2x3&vs=human")
+    page.locator(".board .play[tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ring-focus .ring-line")).to_have_count(1)
+    assert page.evaluate(
+        """() => {
+            const line = document.querySelector(".ring-focus .ring-line");
+            const coin = document.querySelector(".figure.coin");
+            return Boolean(line.compareDocumentPosition(coin) & Node.DOCUMENT_POSITION_FOLLOWING);
+        }"""
+    )
+
+
+def test_the_fields_of_a_game_have_titles(client: TestClient) -> None:
+    for spec in ("greedy:7,2,3:1011001", "product:turtles:ruler:TH/HT", "coins:1,.2:TH"):
+        fields = client.get("/api/v1/setup", params={"spec": spec, "lang": "fr"}).json()["fields"]
+        assert all(field["title"] != field["name"] for field in fields)
+
+
+def test_in_french_whoever_is_to_move_has_no_line(client: TestClient) -> None:
+    asked = {"spec": "dots:2x2", "lang": "fr"}
+    blocks = client.get("/api/v1/explain", params=asked).json()["blocks"]
+    said = " ".join(block["text"] for block in blocks if "text" in block)
+    assert "qui a la main" in said
+    assert "a le trait" not in said

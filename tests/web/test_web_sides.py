@@ -201,3 +201,97 @@ def test_the_analysis_asks_who_moves(visit: Visit) -> None:
     expect(page.locator(".verdict")).to_have_text("✓If Right begins, Right wins.")
     expect(page.locator("#analysis-spec")).to_have_value("domineering:3x3")
     assert page.locator(".move-table .by-left").count() == 0
+
+
+def test_dominoes_that_lie_show_whose_they_are_until_they_are_taken_back(visit: Visit) -> None:
+    page = visit("#/play?g=left+domineering:3x3&vs=human&m=0,0-1,0~0,1-0,2")
+    expect(page.locator(".left-lies")).to_have_count(1)
+    expect(page.locator("#board-place-1-2.right-lies")).to_have_count(1)
+    page.click(".tool-undo")
+    expect(page.locator(".right-lies")).to_have_count(0)
+    expect(page.locator("#board-place-0-3.left-lies")).to_have_count(1)
+    page.click(".tool-redo")
+    expect(page.locator(".right-lies")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("spec", "owners", "figure", "look"),
+    [
+        ("right domineering:#../#..", "1", "place-0-3", "left-lies"),
+        ("left domineering:##./...", "...2", "place-0-1", "right-lies"),
+        ("impartial domineering:##./...", "...1", "place-0-1", "either-lies"),
+        ("cram:##./...", "1", "domino-0-1", "lies"),
+        ("left domineering:1x2 + domineering:##/..", ".1", "term-2-place-0-1", ""),
+        ("left domineering:1x2 + domineering:##/..", "...2", "term-2-place-0-1", "right-lies"),
+    ],
+)
+def test_a_state_draws_the_dominoes_of_each_owner(
+    client: TestClient, spec: str, owners: str, figure: str, look: str
+) -> None:
+    state = client.get("/api/v1/state", params={"spec": spec, "owners": owners}).json()
+    (drawn,) = [item for item in state["patch"] if item["id"] == figure]
+    assert drawn["looks"] == ([look] if look else [])
+    assert bool(drawn["svg"]) is bool(look)
+
+
+def test_a_move_tells_which_domino_it_lays(client: TestClient) -> None:
+    moves = client.get("/api/v1/state", params={"spec": "left domineering:2x2 + domineering:2x1"}).json()["moves"]
+    assert [move["coins"] for move in moves] == [[0], [1], [4]]
+    stones = client.get("/api/v1/state", params={"spec": "left clobber:xo"}).json()["moves"]
+    assert "coins" not in stones[0]
+
+
+def test_a_long_row_is_folded_on_a_telephone_so_that_a_finger_hits_its_squares(visit: Visit) -> None:
+    page = visit("#/play?g=left+toads:tttt...ffff&vs=human", width=360)
+    page.locator("#board-square-0-3").click()
+    page.locator("#board-square-0-4").click()
+    expect(page.locator(".status")).to_have_text("Right to move.")
+    box = page.locator("#board-square-0-10").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    page.locator("#board-square-0-7").click()
+    page.locator("#board-square-0-6").click()
+    expect(page.locator(".history .by-right")).to_have_count(1)
+    assert fits(page)
+
+
+def test_a_folded_row_offers_every_move_by_its_squares(client: TestClient) -> None:
+    for spec in ("left toads:tttt...ffff", "left clobber:xoxoxoxoxoxo", "right domineering:1x9"):
+        state = client.get("/api/v1/state", params={"spec": spec, "narrow": "true"}).json()
+        figures = {item["id"] for item in state["patch"]}
+        assert all(figure in figures for move in state["moves"] for figure in [*move["click"], *move.get("also", [])])
+
+
+def test_an_explanation_says_so_where_the_opponent_has_no_move_left(client: TestClient) -> None:
+    def said(spec: str, lang: str) -> str:
+        blocks = client.get("/api/v1/explain", params={"spec": spec, "lang": lang}).json()["blocks"]
+        return str(next(block["text"] for block in blocks if block["type"] == "board"))
+
+    assert said("left form:{1|-1}", "en") == "After a good move (move to 1), the opponent has no move left:"
+    assert said("left form:{1|-1}", "fr") == "Après un bon coup (aller en 1), l'adversaire n'a plus de coup\u202f:"
+    assert said("left domineering:2x2", "en").endswith("the opponent is to move here:")
+
+
+def test_the_board_of_an_explanation_has_the_colours_of_the_page(visit: Visit) -> None:
+    page = visit("#/play?g=left+domineering:3x3&vs=human", theme="dark")
+    page.click("#tab-explain")
+    board = page.locator("#panel-explain figure .board")
+    expect(board).to_be_visible()
+    expect(board.locator(".side-square rect").first).to_have_css("fill", "rgb(42, 52, 62)")
+    expect(board).to_have_attribute("aria-label", "a board of 3 by 3 squares: .#./.#./...")
+
+
+def test_worksheets_of_hackenbush_have_pictures_in_colours_too(client: TestClient) -> None:
+    asked = {"games": "hackenbush", "count": 8, "difficulty": 1, "level": 1, "seed": 2, "lang": "fr"}
+    exercises = client.get("/api/v1/worksheet", params=asked).json()["exercises"]
+    coloured = [exercise for exercise in exercises if "b" in exercise["spec"].partition(":")[2]]
+    assert 0 < len(coloured) < len(exercises)
+    for exercise in exercises:
+        if exercise in coloured:
+            assert (
+                exercise["legend"]
+                == "Bleu\u202f: un trait plein. Rouge\u202f: deux traits fins. Vert\u202f: un trait pointillé."
+            )
+            assert "Si Gauche commence, " in exercise["answer"]
+        else:
+            assert exercise["legend"] is None

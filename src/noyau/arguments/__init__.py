@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.arguments.argument import Argument, Block, More, say, shorten, tell
+from noyau.arguments.argument import Argument, Block, GameVerdict, More, say, shorten, tell
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.game import AnyGame, WrittenMove
@@ -56,7 +56,8 @@ def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
     misere = game.ending is Ending.MISERE
     facts = {"game": Sentence("explain.misere-game" if misere else "explain.game", {"game": shorten(game.spec, 200)})}
     key = f"over-{analysis.outcome}" if analysis.is_over else str(analysis.outcome)
-    yield Sentence(f"explain.verdict.{key}", facts)
+    told = Sentence if misere else GameVerdict  # the page names no game, but says what is not usual
+    yield told(f"explain.verdict.{key}", facts)
     if analysis.value is not None:
         key = "loony" if analysis.value is LOONY else "infinite" if isinstance(analysis.value, Loopy) else "value"
         yield Sentence(f"explain.verdict.{key}", {"value": shorten(analysis.value, 200)})

@@ -9,6 +9,7 @@ from noyau.core.parameters import Interval, parameters
 from noyau.core.sums import SideBySide
 from noyau.core.turns import EitherMoves, take_apart
 from noyau.core.verdict import Ending
+from noyau.forms.breaking import TakeAndBreak
 from noyau.words import Sentence, look_up, say
 
 
@@ -40,10 +41,10 @@ def say_rule(rules: AnyRules | AnyPartisan, language: str) -> Iterator[str]:
         yield from _own_rule(type(rules))
         return
     yield say(language, key, **{name: _fact(rules, name) for name in parameters(type(rules))})
-    if "code" in parameters(type(rules)):
+    if isinstance(rules, TakeAndBreak) and rules.code is not None and "code" in parameters(type(rules)):
         from noyau.arguments.breaking import code_in_words
 
-        yield from (sentence.say(language) for sentence in code_in_words(rules.code))  # type: ignore[union-attr]
+        yield from (sentence.say(language) for sentence in code_in_words(rules.code))
 
 
 def _own_rule(rules: type[AnyRules | AnyPartisan]) -> list[str]:

@@ -9,11 +9,13 @@ from typing import Any, cast
 
 from noyau.arguments.argument import Advice, Argument, Block, Replies, Reply, quote_position
 from noyau.arguments.two_sides.choosing import strongest
+from noyau.arguments.two_sides.copying import copying_move, has_opposites
 from noyau.core.analysis import Analysis, AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Impartial, M, P, WrittenMove
 from noyau.core.reasons import Copying, Pairing, Pairs
+from noyau.core.turns import InTurn
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
 from noyau.engines.analysing import mark_best
@@ -37,6 +39,7 @@ class Adviser:
     def __init__(self, analysis: AnyAnalysis, most: int = SMALL) -> None:
         game = analysis.game
         self.symmetry = analysis.symmetry
+        self._paired: AnyGame | None = None
         self.graph: Positions | None = Positions(
             game.rules, game.ending, Budget(Limit(most, moves=20 * most), game.rules.name)
         )
@@ -51,9 +54,17 @@ class Adviser:
         return self.answer(analysis.game) if self.graph and not known else opening_move(analysis)
 
     def reply(self, game: AnyGame, move: Any) -> object:
-        """The answer to a move: its copy on the partners where the proof copies, else the best one."""
-        copied = _copy(self.symmetry.pairs, game, move) if self.symmetry else None
+        """The answer to a move: its copy on the partners or in the opposite part where that wins, else the best one."""
+        copied = _copy(self.symmetry.pairs, game, move) if self.symmetry else self._opposite(game, move)
         return self.answer(game.after(move)) if copied is None else copied
+
+    def _opposite(self, game: AnyGame, move: Any) -> object:
+        """The move after which every part has its opposite again, of two sides; None where parts have none."""
+        if not isinstance(game.rules, InTurn) or not (game is self._paired or has_opposites(game)):
+            return None
+        self._paired = game  # all its moves are answered one after the other
+        after = game.after(move)
+        return copying_move(after, after.moves(), game.rules.write_move(game.position, move))
 
     def answer(self, game: AnyGame) -> object:
         """The fastest win, else a draw, else the longest resistance; None where no move is left."""

@@ -55,6 +55,8 @@ class Material:
     """Whether a pupil reads positions as they are written."""
     laboratory: str | None = None
     """The screen of its own that it has on the page, where a board and a state are opened."""
+    paper_legend: str | None = None
+    """The name of the sentence that tells the signs of the picture on paper."""
 
 
 class Sheet(NamedTuple):
@@ -114,15 +116,14 @@ class PuzzleMaterial(Material):
     """Name, Random, difficulty → the spec of an exercise."""
     paper: Callable[..., tuple[Any, Iterable[str]]] | None = None
     """Game, perhaps the moves of its solution → a Drawing and its figures as SVG; None for the usual one in greys."""
-    paper_legend: str | None = None
-    """The name of the sentence that tells the signs of the picture on paper."""
     places: Callable[..., str] | None = None
     """Rules, moves → the moves by rows and columns."""
 
 
-def _drawn(name: str, module: str, *, is_read: bool = False) -> Material:
+def _drawn(name: str, module: str, *, is_read: bool = False, paper_legend: str | None = None) -> Material:
     """A material for two, and the module of ``scenes`` that draws it."""
-    return Material(name=name, panel=OnDemand(f"noyau.scenes.{module}:panel"), is_read=is_read)
+    panel = OnDemand(f"noyau.scenes.{module}:panel")
+    return Material(name=name, panel=panel, is_read=is_read, paper_legend=paper_legend)
 
 
 MATERIALS: dict[str, Material | str] = {
@@ -140,7 +141,9 @@ MATERIALS: dict[str, Material | str] = {
     "hackenbush": _drawn("hackenbush", "graphs.hackenbush"),
     "sides": _drawn("sides", "boards.two_sides"),
     "coloured-graph": _drawn("coloured-graph", "graphs.coloured_vertices"),
-    "coloured-hackenbush": _drawn("coloured-hackenbush", "graphs.coloured_hackenbush"),
+    "coloured-hackenbush": _drawn(
+        "coloured-hackenbush", "graphs.coloured_hackenbush", paper_legend="web-worksheets.colours"
+    ),
     "annihilation": _drawn("annihilation", "graphs.annihilation"),
     "words": _drawn("words", "boards.words", is_read=True),
     "coins": _drawn("coins", "boards.coins", is_read=True),

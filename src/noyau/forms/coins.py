@@ -98,22 +98,6 @@ class CoinGame(Impartial[Mask, int]):
         return tuple(first.setdefault(ends, number) for number, ends in enumerate(self.net.strings))
 
 
-def coin_count(rules: AnyRules) -> int:
-    """How many coins there are; none where nobody takes any."""
-    return rules.net.size if isinstance(rules, CoinGame) else 0
-
-
-def coins_taken(rules: AnyRules, position: Any, move: Any) -> tuple[int, ...]:
-    """The coins that a move takes; those of a sum are numbered on from term to term."""
-    if isinstance(rules, CoinGame):
-        return rules.taken(position, move)
-    if not isinstance(rules, Sum):
-        return ()
-    term, inner = move
-    first = sum(map(coin_count, rules.terms[:term]))
-    return tuple(first + coin for coin in coins_taken(rules.terms[term], position[term], inner))
-
-
 def coins_left(rules: AnyRules, position: Any) -> int | None:
     """How many coins are still to be taken; None where it is not coins that are earned."""
     if isinstance(rules, CoinGame):

@@ -96,6 +96,24 @@ class Squares(Rules[Mask, int]):
                 for left in range(columns - wide + 1):
                     yield tuple((top + row) * columns + left + column for _, row, column in turned)
 
+    def domino(self, move: int) -> tuple[int, int] | None:
+        """The squares of a move that lies on two that touch and treats them alike, as a domino does; None for others.
+
+        >>> from noyau.core.spec import parse
+        >>> rules = parse("cram:2x2").rules
+        >>> [rules.domino(move) for move in range(4)]
+        [(0, 1), (2, 3), (0, 2), (1, 3)]
+        """
+        squares = self.named(move)
+        if len(squares) != 2 or squares[1] not in self.beside(squares[0]):
+            return None
+        one, other = sorted(squares)
+        for mask in self.rewrites[move][1:]:
+            apart = mask ^ mask >> other - one
+            if any(apart >> bit & 1 for bit in range(one, mask.bit_length(), self.squares)):
+                return None
+        return one, other
+
     def write_square(self, square: int) -> str:
         """A square as it stands in a move."""
         return str(square) if self.numbered else "{},{}".format(*divmod(square, self.board[1]))

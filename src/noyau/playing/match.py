@@ -24,7 +24,7 @@ from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.turns import InTurn, set_player
 from noyau.core.verdict import Ending, Outcome, Player, Verdict
-from noyau.forms.coins import coins_taken
+from noyau.forms.owned import owned_by, seat_of
 from noyau.playing.players import Expert, Strength, check_strength, is_over
 
 HUMAN = "human"
@@ -141,9 +141,13 @@ class Match(Played):
 
     @cached_property
     def owners(self) -> dict[int, int]:
-        """Which player has taken each coin that is gone, since the start of the match; none in other games."""
+        """Who has taken or laid each coin, box or domino since the start of the match; of two sides 0 is Left."""
         turns = zip(self.movers, self.games, self.moves, strict=False)
-        return {coin: mover for mover, game, move in turns for coin in coins_taken(game.rules, game.position, move)}
+        return {
+            number: seat_of(game.rules, move, mover)
+            for mover, game, move in turns
+            for number in owned_by(game.rules, game.position, move)
+        }
 
     @property
     def awaits_human(self) -> bool:

@@ -84,8 +84,8 @@ def draw(
 ) -> Scene:
     """The picture of a position: with its verdict if there is an analysis; values, moves, colours if asked for.
 
-    ``owners`` gives the player, 1 or 2, who has taken a coin or a box, by its number; ``narrow`` puts the terms of a
-    sum one under the other.
+    ``owners`` gives the player, 1 or 2, who has taken a coin or a box or laid a domino, by its number (of two sides 1
+    is Left); ``narrow`` folds long rows, and puts the terms of a sum one under the other.
     """
     if colouring:
         from noyau.scenes.boards.drawn_squares import check_colouring

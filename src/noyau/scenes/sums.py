@@ -9,7 +9,8 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Game, Partisan
 from noyau.core.sums import PartisanSum, Sum
 from noyau.core.turns import InTurn, Step, Turn, in_turn
-from noyau.forms.coins import CoinGame, coin_count
+from noyau.forms.coins import CoinGame
+from noyau.forms.owned import owned_count
 from noyau.scenes import cards, find_panel
 from noyau.scenes.kit.layout import LINE_WIDTH, flow_blocks
 from noyau.scenes.kit.markup import shorten, width
@@ -73,8 +74,8 @@ def _term(view: View, rules: Sum | PartisanSum, index: int) -> Term:
     found = _own_moves(view, rules, index)
     plays, own = [play for play, _ in found], [numbers for _, numbers in found]
     game = _game_of(view, rules, index)
-    first = sum(map(coin_count, rules.terms[:index]))
-    coins = range(coin_count(rules.terms[index]))
+    first = sum(map(owned_count, rules.terms[:index]))
+    coins = range(owned_count(rules.terms[index]))
     owners = {coin: view.owners[first + coin] for coin in coins if first + coin in view.owners}
     part = View(game, plays, share, owners=owners)
     try:

@@ -96,7 +96,8 @@ def is_themed(game: AnyGame) -> bool:
 
 def _field(rules: AnyRules | AnyPartisan, name: str, language: str) -> Json:
     kind = parameters(type(rules))[name]
-    title = look_up(language, f"web.parameter-kind.{kind.label}") or name
+    keys = f"{kind.label}-{name}", kind.label
+    title = next(filter(None, (look_up(language, f"web.parameter-kind.{key}") for key in keys)), name)
     titles = [(choice, look_up(language, f"web.{kind.label}.{choice}") or choice) for choice in kind.choices]
     written = {"name": name, "title": title, "value": kind.write(getattr(rules, name))}
     return written | {"choices": titles} if titles else written

@@ -17,6 +17,7 @@ from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
+from noyau.playing.players import is_over
 from noyau.words import Sentence, cite, say, spell
 
 router = Paths()
@@ -48,8 +49,11 @@ def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
     if isinstance(answer, Solution) or not answer.winning or (answer.wins is not None and answer.player is None):
         return []
     game, move = answer.game, opening_move(answer) if answer.best else answer.winning[0]
-    again = game.rules.plays_again(game.position, move)
-    key = "web.explain.board-again" if again else "web.explain.board"
+    if is_over(game.after(move)):
+        key = "web.explain.board-over"
+    else:
+        again = game.rules.plays_again(game.position, move)
+        key = "web.explain.board-again" if again else "web.explain.board"
     text = say(language, key, move=game.rules.say_move(game.position, move))
     return [{"type": "board", "spec": str(game.after(move)), "text": text}]
 

@@ -21,7 +21,8 @@ from noyau.core.record import Json
 from noyau.core.turns import InTurn, Step
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
-from noyau.forms.coins import CoinGame, coins_left, coins_taken
+from noyau.forms.coins import CoinGame, coins_left
+from noyau.forms.owned import owned_by
 from noyau.playing.attempt import counts_pieces, pieces_left
 from noyau.playing.players import is_over
 from noyau.scenes import find_solution
@@ -62,8 +63,8 @@ def state(
 ) -> Json:
     """A position: what changed on the board, the moves, and what is known of them if that is to be shown.
 
-    ``owners`` has a sign for each coin or box: 1 or 2, the player who has taken it, or a dot. A narrow board
-    has the terms of a sum one under the other.
+    ``owners`` has a sign for each coin, box or domino: 1 or 2, the player who has taken or laid it, or a dot; of two
+    sides 1 is Left. On a narrow board long rows are folded, and the terms of a sum stand one under the other.
     """
     game = read_game(spec)
     answer = quick_answer(game) if show else None
@@ -208,11 +209,12 @@ def whose(game: AnyGame, move: object) -> Json:
 
 
 def after_move(game: AnyGame, move: object) -> Json:
-    """Whether whoever makes a move plays again; what it earns, and the numbers of the coins that it takes."""
+    """Whether whoever makes a move plays again; what it earns, and the numbers of what it takes or lays for good."""
     rules, position = game.rules, game.position
     told: Json = {"again": True} if rules.plays_again(position, move) else {}
     if isinstance(rules, Scoring):
         told["gain"] = rules.gain(position, move)
-    if isinstance(rules, Scoring | CoinGame):
-        told["coins"] = list(coins_taken(rules, position, move))
+    coins = owned_by(rules, position, move)
+    if coins or isinstance(rules, Scoring | CoinGame):
+        told["coins"] = list(coins)
     return told

@@ -20,7 +20,7 @@ from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.caches import remembered
 from noyau.core.catalogue import PUZZLES, find_rules
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Partisan
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules, ChoosesRules, Partisan
 from noyau.core.material import PuzzleMaterial, material_of, puzzle_material_of
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
@@ -160,7 +160,8 @@ def _fresh_position(name: str, difficulty: int, random: Random, seen: set[str]) 
     A third of those of two players are lost; of two sides, each outcome is wanted as often.
     """
     lost = random.random() < 1 / 3
-    sided = find_rules(name).kind == Partisan.kind
+    rules = find_rules(name)
+    sided = rules.kind == Partisan.kind or issubclass(rules, ChoosesRules)
     wanted = random.choice("NPLR") if sided else ""
     found: list[AnyGame] = []
     for _ in range(_TRIES_OF_SIDES if sided else _TRIES):
@@ -223,8 +224,7 @@ def _label(game: AnyGame, language: str) -> str:
 
 def _legend(rules: AnyRules, language: str) -> str | None:
     """What the signs of the picture mean, where that has to be told."""
-    material = material_of(rules)
-    key = material.paper_legend if isinstance(material, PuzzleMaterial) else None
+    key = material_of(rules).paper_legend
     return say(language, key) if key else None
 
 

@@ -102,10 +102,14 @@ def _geography(random: Random, difficulty: int) -> str:
 
 
 def _hackenbush(random: Random, difficulty: int) -> str:
-    """A green tree, each new edge growing from the ground or from what grew before."""
+    """A tree, each new edge growing from the ground or from what grew before; half of them have several colours."""
     edges = _one(random, difficulty, (3, 4), (5, 6), (7, 8))
-    grown = [f"{0 if top < 3 else random.randrange(top)}-{top}g" for top in range(1, edges + 1)]
-    return "hackenbush:" + ",".join(grown)
+    below = [0 if top < 3 else random.randrange(top) for top in range(1, edges + 1)]
+    colours = "g" * edges
+    if random.random() < 1 / 2:
+        colours = "br" + "".join(random.choices("brg" if difficulty == 3 else "br", k=edges - 2))
+    grown = enumerate(zip(below, colours, strict=True), 1)
+    return "hackenbush:" + ",".join(f"{low}-{top}{colour}" for top, (low, colour) in grown)
 
 
 def _signs(name: str) -> Start:

@@ -42,8 +42,9 @@ def find_answer(game: AnyGame, step: Step) -> Option[Step] | None:
     except TooLarge:
         return None
     player = step.player.other
-    copied = copying_move(after, winning_options(found, player)) if has_opposites(game) else None
-    return copied or strongest(found, player)
+    winning = {option.move: option for option in winning_options(found, player)}
+    copied = copying_move(after, winning, game.rules.write_move(game.position, step)) if has_opposites(game) else None
+    return winning[copied] if copied else strongest(found, player)
 
 
 def winning_options(analysis: AnyAnalysis, player: Player) -> list[Option[Step]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
-from noyau.core.analysis import AnyAnalysis, Option
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Mirrored, Partisan
 from noyau.core.turns import PLAYERS, Step, side_moves, sides_of
 from noyau.core.verdict import Ending
@@ -22,13 +23,16 @@ def has_opposites(game: AnyGame) -> bool:
     return game.ending is Ending.NORMAL and _pair_off(*sides_of(game))
 
 
-def copying_move(game: AnyGame, answers: list[Option[Step]]) -> Option[Step] | None:
-    """The answer after which every part has its opposite again; None where none of the moves leaves that."""
+def copying_move(game: AnyGame, answers: Iterable[Step], played: str) -> Step | None:
+    """The answer after which every part has its opposite again, written as what was played in the other part if one is.
+
+    None where none of the moves leaves that.
+    """
     rules, position = sides_of(game)
-    copies = (
-        option for option in answers if _pair_off(rules, rules.play(position, option.move.move, option.move.player))
-    )
-    return next(copies, None)
+    copies = [step for step in answers if _pair_off(rules, rules.play(position, step.move, step.player))]
+    same = played.rpartition(":")[2]
+    alike = (step for step in copies if game.rules.write_move(game.position, step).rpartition(":")[2] == same)
+    return next(alike, next(iter(copies), None))
 
 
 def _pair_off(rules: AnyRules | AnyPartisan, position: Any) -> bool:

@@ -75,7 +75,7 @@ class Screen:
     def show(self, game: AnyGame, owners: Mapping[int, int] | None = None) -> None:
         """The position as a picture that gives nothing away unasked, or its text where it is too large to draw.
 
-        ``owners`` gives the player, 1 or 2, who has taken a coin or a box, by its number.
+        ``owners`` gives the player, 1 or 2, who has taken a coin or a box or laid a domino, by its number.
         """
         self.write()
         try:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from noyau.core.verdict import Ending
 from noyau.forms.turning import Coins, TurningGame
+from noyau.scenes.kit.layout import even_rows
 from noyau.scenes.kit.markup import value_text
 from noyau.scenes.kit.scene import WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import View, explain_moves
@@ -15,8 +16,8 @@ from noyau.scenes.kit.view import View, explain_moves
 _SIDE, _GAP, _LINE = 150, 40, 130
 """How wide a coin is, how far it is from the next one, and the room below a row for numbers and values."""
 
-_ACROSS = 16
-"""So many coins of a long row stand on a line."""
+_ACROSS, _ACROSS_NARROW = 16, 7
+"""So many coins of a long row stand on a line at the most, where there is room and on a telephone."""
 
 _MOST = 600
 _WIDEST = 36
@@ -53,7 +54,9 @@ class CoinPicture:
     def across(self) -> int:
         """How many coins stand on a line."""
         position: Coins = self.view.game.position
-        return position.columns if position.rows > 1 else min(position.columns, _ACROSS)
+        if position.rows > 1:
+            return position.columns
+        return even_rows(position.columns, _ACROSS_NARROW if self.view.style.narrow else _ACROSS)
 
     @cached_property
     def chosen(self) -> Play | None:
@@ -139,7 +142,7 @@ class CoinPicture:
 
     def _legend(self) -> list[tuple[str, str]]:
         judged = explain_moves({play.result for play in self.alone.values()} if self.view.style.moves else set())
-        return [*judged, *[("bracketed", "turned.legend.chosen")] * (self.chosen is not None)]
+        return [*judged, *[("ringed-coin", "turned.legend.chosen")] * (self.chosen is not None)]
 
 
 def _figure(coin: int) -> str:

@@ -102,28 +102,12 @@ class GridPicture:
     def _drawn_figures(self) -> dict[int, str]:
         return {square: "square-{}-{}".format(*self.at(square)) for square in self.squares}
 
-    def domino(self, move: int) -> tuple[int, int] | None:
-        """The two squares of a move that treats squares that touch alike: its figure is the place between them."""
-        squares = self.rules.named(move)
-        if len(squares) != 2:
-            return None
-        one, other = sorted(squares)
-        across = self.rules.board[1]
-        if other - one != across and (other - one != 1 or other % across == 0):
-            return None
-        for plane in range(0, self.rules.size, self.rules.squares):
-            both = 1 << one + plane | 1 << other + plane
-            for mask in self.rules.rewrites[move][1:]:
-                if mask and mask & both not in (0, both):
-                    return None
-        return one, other
-
     @cached_property
     def dominoes(self) -> list[tuple[int, int]]:
         """The places for dominoes that are drawn: all of them, or those of the moves that are offered."""
         offered = (play.move for play in self.view.plays)
         moves = range(len(self.rules.rewrites)) if self.is_detailed else offered
-        places = dict.fromkeys(domino for move in moves if (domino := self.domino(move)))
+        places = dict.fromkeys(domino for move in moves if (domino := self.rules.domino(move)))
         return [domino for domino in places if OUTSIDE not in self._figures(domino)]
 
     def _figures(self, squares: Sequence[int]) -> tuple[str, ...]:
@@ -138,7 +122,7 @@ class GridPicture:
         """The figures of a move: a square, a place between two, or squares from the first to the last."""
         if OUTSIDE in self._figures(self.rules.named(move)):
             return (OUTSIDE,)
-        domino = self.domino(move)
+        domino = self.rules.domino(move)
         return (_place(domino),) if domino else self._figures(self._legal[move])
 
     @cached_property
@@ -168,7 +152,7 @@ class GridPicture:
     @cached_property
     def changed(self) -> frozenset[int]:
         """The squares that the first winning move changes, where squares play it."""
-        if self.chosen is None or self.domino(self.chosen.move):
+        if self.chosen is None or self.rules.domino(self.chosen.move):
             return frozenset()
         position = self.view.game.position
         changed = bits(position ^ self.rules.play(position, self.chosen.move))
@@ -211,8 +195,18 @@ class GridPicture:
     def _domino_mark(self, domino: tuple[int, int]) -> Mark:
         place, play = _place(domino), self.plays.get(_place(domino))
         looks, label = self._judged(place, [], short_sentence(play.said, self.view.style.language) if play else "")
-        chosen = self.chosen is not None and domino == self.domino(self.chosen.move)
+        if domino in self.laid:
+            one, other = map(self.rules.name_cell, domino)
+            return Mark(place, ("lies",), label=self.view.style.say("lies", one=one, other=other))
+        chosen = self.chosen is not None and domino == self.rules.domino(self.chosen.move)
         return Mark(place, (*looks, *["chosen"] * chosen), label=label)
+
+    @cached_property
+    def laid(self) -> frozenset[tuple[int, int]]:
+        """The dominoes that are known to lie where the squares are taken."""
+        moves = (move for move in self.view.owners if move < len(self.rules.rewrites))
+        found = (domino for move in moves if (domino := self.rules.domino(move)))
+        return frozenset(pair for pair in found if all(self.sprite(square) == "taken" for square in pair))
 
     def description(self) -> str:
         """The board in words."""

@@ -13,9 +13,10 @@ from functools import cached_property
 from noyau.core.verdict import Player
 from noyau.forms.squares import SignBoard
 from noyau.scenes.boards.squares import Squares, tell_part, window
+from noyau.scenes.kit.layout import even_rows
 from noyau.scenes.kit.markup import short_sentence, width
 from noyau.scenes.kit.scene import Drawing, Item, Mark, Panel, Row, Span
-from noyau.scenes.kit.two_players import PIECES, Offer, Sides, by_figure, find_sides
+from noyau.scenes.kit.two_players import EITHER, PIECES, Offer, Sides, by_figure, find_sides
 from noyau.scenes.kit.view import View
 from noyau.scenes.painting.sides import arrow_outline
 
@@ -25,6 +26,8 @@ _LONGEST_DETAILED, _MOST_DETAILED = 40, 400
 _LONGEST, _SHORTEST, _MOST_DRAWN = 300, 40, 1600
 """A window is at most so long, at least so long where the board is, and has about so many squares in between."""
 _COLUMNS, _ROWS = 76, 40
+_ACROSS_NARROW = 6
+"""So many squares of a single row stand on a line of a telephone at the most."""
 _NOTE = 52
 
 OUTSIDE = "more-moves"
@@ -64,6 +67,9 @@ class SidesPicture:
     @cached_property
     def drawn(self) -> Squares:
         """What is drawn of the board: a window holds the first winning move, or the first there is."""
+        if self.is_folded:
+            lines = -(-self.rules.squares // self.across)
+            return Squares(range(lines), range(self.across), _LARGEST, _MARGIN, _MARGIN)
         rows, columns = map(range, self.rules.board)
         side = min(_LARGEST, _ACROSS // max(self.rules.board)) if self.is_detailed else _SMALL
         offer = next(iter((*self.sides.chosen(), *self.sides.offers)), None)
@@ -72,9 +78,30 @@ class SidesPicture:
         return Squares(window(rows, row, high), window(columns, column, wide), side, _MARGIN, _MARGIN)
 
     @cached_property
+    def is_folded(self) -> bool:
+        """Whether a single row is drawn in several lines, so that each square is as large as a finger."""
+        return (
+            self.view.style.narrow
+            and self.is_detailed
+            and self.rules.board[0] == 1
+            and self.across < self.rules.squares
+        )
+
+    @cached_property
+    def across(self) -> int:
+        """How many squares stand on a line of a telephone."""
+        return even_rows(self.rules.squares, _ACROSS_NARROW)
+
+    def _at(self, square: int) -> tuple[int, int]:
+        """The line and the place on it where a square is drawn."""
+        return divmod(square, self.across if self.is_folded else self.rules.board[1])
+
+    @cached_property
     def squares(self) -> dict[int, str]:
         """The figures of the squares that are drawn."""
         across = self.rules.board[1]
+        if self.is_folded:
+            return {square: f"square-0-{square}" for square in range(across)}
         return {
             row * across + column: f"square-{row}-{column}" for row in self.drawn.rows for column in self.drawn.columns
         }
@@ -82,27 +109,10 @@ class SidesPicture:
     def _figures(self, squares: Sequence[int]) -> tuple[str, ...]:
         return tuple(self.squares.get(square, OUTSIDE) for square in squares)
 
-    def place_of(self, move: int) -> tuple[int, int] | None:
-        """The two squares of a move that treats squares that touch alike: its figure is the place between them."""
-        squares = self.rules.named(move)
-        if len(squares) != 2 or self._between(squares) != 1:
-            return None
-        one, other = sorted(squares)
-        masks = self.rules.rewrites[move][1:]
-        apart = 0
-        for mask in masks:
-            apart |= mask ^ mask >> other - one
-        return None if any(apart >> bit & 1 for bit in range(one, self._bits, self.rules.squares)) else (one, other)
-
-    @cached_property
-    def _bits(self) -> int:
-        """How many bits a position has."""
-        return self.rules.squares * max(self.rules.codes.values()).bit_length()
-
     def step_of(self, move: int) -> tuple[int, int] | None:
         """The squares from which and to which a move leads, if it goes at most two squares far along a line."""
         squares = self.rules.named(move)
-        if self._shoots or len(squares) != 2 or not 1 <= self._between(squares) <= 2 or self.place_of(move):
+        if self._shoots or len(squares) != 2 or not 1 <= self._between(squares) <= 2 or self.rules.domino(move):
             return None
         return squares[0], squares[1]
 
@@ -124,7 +134,7 @@ class SidesPicture:
     @cached_property
     def places(self) -> list[tuple[int, int]]:
         """The places for dominoes that are drawn."""
-        return self._inside(map(self.place_of, self._shown))
+        return self._inside(map(self.rules.domino, self._shown))
 
     @cached_property
     def steps(self) -> list[tuple[int, int]]:
@@ -132,7 +142,13 @@ class SidesPicture:
         return self._inside(map(self.step_of, self._shown))
 
     def _inside(self, found: Iterator[tuple[int, int] | None]) -> list[tuple[int, int]]:
-        return [pair for pair in dict.fromkeys(found) if pair and OUTSIDE not in self._figures(pair)]
+        return [pair for pair in dict.fromkeys(found) if pair and self._is_drawn(pair)]
+
+    def _is_drawn(self, pair: tuple[int, int]) -> bool:
+        """Whether both squares are drawn, and beside each other where the row is folded."""
+        if self.is_folded:
+            return self._at(pair[0])[0] == self._at(pair[1])[0]
+        return OUTSIDE not in self._figures(pair)
 
     @cached_property
     def clicks(self) -> list[tuple[str, ...]]:
@@ -143,8 +159,8 @@ class SidesPicture:
         named = self.rules.named(move)
         if OUTSIDE in self._figures(named):
             return (OUTSIDE,)
-        place = self.place_of(move)
-        return (_place(place),) if place else self._figures(named)
+        place = self.rules.domino(move)
+        return (_place(place),) if place and self._is_drawn(place) else self._figures(named)
 
     @cached_property
     def also(self) -> list[tuple[str, ...]]:
@@ -184,7 +200,7 @@ class SidesPicture:
         lying = {
             place: f"{self.sides.hand(offer)}-chosen"
             for offer in self.sides.chosen()
-            if (place := self.place_of(offer.move))
+            if (place := self.rules.domino(offer.move))
         }
         for pair, figure in [*((p, _place(p)) for p in self.places), *((s, _step(s)) for s in self.steps)]:
             offers = self.playing.get(figure, [])
@@ -192,10 +208,30 @@ class SidesPicture:
                 said = short_sentence(offers[0].play.said, self.view.style.language)
                 looks = ["legal", *self.sides.looks(offers), *([lying[pair]] if pair in lying else [])]
                 yield Mark(figure, tuple(looks), label=self.sides.tell(said, offers))
+            elif pair in self.laid:
+                yield Mark(figure, (f"{self.laid[pair]}-lies",), label=self._say_laid(pair))
+
+    @cached_property
+    def laid(self) -> dict[tuple[int, int], str]:
+        """The dominoes whose players are known, by their squares."""
+        owners = {} if self.sides.impartial else {1: Player.LEFT, 2: Player.RIGHT}
+        found = {
+            domino: owners.get(owner, EITHER)
+            for move, owner in self.view.owners.items()
+            if move < len(self.rules.rewrites) and (domino := self.rules.domino(move))
+        }
+        sprite, position = self.rules.sprite, self.sides.position
+        return {pair: hand for pair, hand in found.items() if all(sprite(position, at) == "taken" for at in pair)}
+
+    def _say_laid(self, pair: tuple[int, int]) -> str:
+        """A domino in words, and whose it is."""
+        hand, (one, other) = self.laid[pair], map(self.rules.name_cell, pair)
+        lies = self.view.style.say("lies", one=one, other=other)
+        return lies if hand == EITHER else self.sides.say("worth", player=Player(hand).said, result=lies)
 
     def _changed(self, offer: Offer) -> tuple[int, ...]:
         """The squares that a move concerns, where no place for a domino shows them."""
-        return () if self.place_of(offer.move) else self.rules.named(offer.move)
+        return () if self.rules.domino(offer.move) else self.rules.named(offer.move)
 
     def _description(self) -> str:
         rows, columns = self.rules.board
@@ -206,7 +242,7 @@ class SidesPicture:
         signs = None
         lies = {
             player: {place[1] - place[0] == 1 for offer in self.sides.offers if offer.player is player
-                     if (place := self.place_of(offer.move))}
+                     if (place := self.rules.domino(offer.move))}
             for player in Player
         }  # fmt: skip
         if self.places and True not in lies[Player.LEFT] and False not in lies[Player.RIGHT]:
@@ -222,11 +258,10 @@ class SidesPicture:
         every = 1 if self.is_detailed else _RULED
         rows, columns = ([n for n in line if n % every == 0] for line in (drawn.rows, drawn.columns))
         items = [Item("board", "chessboard", 0, 0)]
-        if not self._has_numbers:
+        if not self._has_numbers and not self.is_folded:
             items += drawn.rulers(lambda _: 0, 0, rows=rows, columns=columns)
-        across = self.rules.board[1]
         items += (
-            Item(figure, "side-square", *drawn.corner(*divmod(square, across)), side, side, self._number(square))
+            Item(figure, "side-square", *drawn.corner(*self._at(square)), side, side, self._number(square))
             for square, figure in self.squares.items()
         )
         items += map(self._place_item, self.places)
@@ -240,14 +275,14 @@ class SidesPicture:
 
     def _number(self, square: int) -> str:
         """What is written in the corner of a square, where rows and columns do not tell how moves are written."""
-        return str(square) if self._has_numbers else ""
+        return str(square) if self._has_numbers or self.is_folded else ""
 
     @property
     def _has_numbers(self) -> bool:
         return self.rules.numbered and self.is_detailed and self.rules.board[0] > 1
 
     def _middle(self, square: int) -> tuple[int, int]:
-        return self.drawn.middle(*divmod(square, self.rules.board[1]))
+        return self.drawn.middle(*self._at(square))
 
     def _place_item(self, place: tuple[int, int]) -> Item:
         """The place for a domino: a bar across the line between its squares, and the outline of the domino."""
@@ -277,7 +312,7 @@ class SidesPicture:
 
     def _left_out(self) -> Iterator[tuple[str, str]]:
         """Words on the rows, columns and moves that are not in the picture."""
-        if (len(self.drawn.rows), len(self.drawn.columns)) != self.rules.board:
+        if len(self.squares) < self.rules.squares:
             yield "part", tell_part(self.drawn.rows, self.drawn.columns, self.view.style)
         if outside := sum(OUTSIDE in click for click in self.clicks):
             yield OUTSIDE, self.view.style.say("moves-outside", n=outside)
@@ -286,12 +321,17 @@ class SidesPicture:
         """The board in a terminal with the numbers of rows and columns, then the moves of each player."""
         rows, columns = self.rules.board
         bears = self.rules.marks(self.sides.position)
+        lying = {at: "═" if pair[1] - pair[0] == 1 else "║" for pair in self.laid for at in pair}
         margin, wide = len(str(rows - 1)) + 2, 1 + len(str(columns - 1)) if columns > 1 else 2
         down, across = min(rows, _ROWS), min(columns, (_COLUMNS - margin - 2) // wide)
         yield (Span(f"{'':{margin + 2}}{''.join(f'{column:>{wide}}' for column in range(across))}", "soft"),)
         for row in range(down):
             signs = bears[row * columns : row * columns + across]
-            spans = (Span(f"{self._letter(sign):>{wide}}", "bold" if sign in PIECES else "") for sign in signs)
+            shown = (lying.get(row * columns + at) or self._letter(sign) for at, sign in enumerate(signs))
+            spans = (
+                Span(f"{letter:>{wide}}", "bold" if sign in PIECES else "")
+                for letter, sign in zip(shown, signs, strict=True)
+            )
             yield (Span(f"{row:>{margin}} │", "soft"), *spans)
         for key, n in (("more-columns", columns - across), ("more-rows", rows - down)):
             if n > 0:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noyau.games.codes.greedy import Greedy, Word
+from noyau.scenes.kit.layout import even_rows
 from noyau.scenes.kit.scene import WINNING, Drawing, Item, Mark, Panel, Row, Span
 from noyau.scenes.kit.view import View
 
-_SIDE, _GAP, _LINE, _ACROSS = 150, 24, 80, 16
+_SIDE, _GAP, _LINE = 150, 24, 80
+_ACROSS, _ACROSS_NARROW = 16, 7
+"""So many digits stand on a line at the most, where there is room and on a telephone."""
 _MOST = 400
 _WIDE = 5
 
@@ -27,8 +30,8 @@ def panel(view: View) -> Panel | None:
         looks = ["head" if digit else "tail", *["chosen"] * (place in changed)]
         marks.append(Mark(_figure(place), tuple(looks), str(digit), label=label))
     clicks = [tuple(map(_figure, changed_places(word, play.move))) for play in view.plays]
-    legend = [("bracketed", "word.legend")] * bool(changed)
-    return Panel(_drawing(len(word)), marks, clicks, [*_rows(word, changed)], legend, any_order=True)
+    legend = [("ringed-coin", "word.legend")] * bool(changed)
+    return Panel(_drawing(len(word), view.style.narrow), marks, clicks, [*_rows(word, changed)], legend, any_order=True)
 
 
 def changed_places(word: Word, other: Word) -> list[int]:
@@ -36,15 +39,15 @@ def changed_places(word: Word, other: Word) -> list[int]:
     return [place for place, (old, new) in enumerate(zip(word, other, strict=True)) if old != new]
 
 
-def _drawing(count: int) -> Drawing:
+def _drawing(count: int, narrow: bool) -> Drawing:
     step, down = _SIDE + _GAP, _SIDE + _LINE
+    across = even_rows(count, _ACROSS_NARROW if narrow else _ACROSS)
     items = [Item("board", "chessboard", 0, 0)]
     for place in range(count):
-        row, column = divmod(place, _ACROSS)
+        row, column = divmod(place, across)
         x, y = _GAP + column * step, _GAP + row * down
         items.append(Item(_figure(place), "turned-coin", x, y, _SIDE, _SIDE, str(place)))
-    across = min(count, _ACROSS)
-    return Drawing(_GAP + across * step, _GAP + -(-count // _ACROSS) * down, tuple(items))
+    return Drawing(_GAP + across * step, _GAP + -(-count // across) * down, tuple(items))
 
 
 def _rows(word: Word, changed: set[int]) -> Iterator[Row]:

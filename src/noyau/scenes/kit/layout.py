@@ -380,3 +380,12 @@ def flow_blocks(
 
 def _across(line: Sequence[Drawing], gap: int) -> int:
     return sum(block.width + gap for block in line) - gap
+
+
+def even_rows(count: int, most: int) -> int:
+    """How many stand on a line, so that no line has more than others by much.
+
+    >>> even_rows(7, 16), even_rows(18, 16), even_rows(9, 7)
+    (7, 9, 5)
+    """
+    return -(-count // -(-count // most)) if count else 1

@@ -34,11 +34,12 @@ _SIGNS = (
         "poison": "!",
         "bitten": "( )",
         "bracketed": "( )",
+        "ringed-coin": "( )",
     }
     | {f"{player}-{result}": sign for result, sign in GLYPHS.items() for player in ("left", "right", "either")}
 )
 
-_LETTERS = str.maketrans("♔♕♖♘✦⚑✓✗•◆·│└─×█■–", "KQRN*F+xoo.|+-x##-")
+_LETTERS = str.maketrans("♔♕♖♘✦⚑✓✗•◆·│└─×█■–║═", "KQRN*F+xoo.|+-x##-|=")
 
 
 def write_text(scene: Scene, colour: bool) -> str:

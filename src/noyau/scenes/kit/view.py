@@ -44,7 +44,7 @@ class Style:
     colouring: bool = False
     """Whether every square of a board has the colour of who wins from it."""
     narrow: bool = False
-    """Whether the terms of a sum stand one under the other, as on a telephone."""
+    """Whether long rows are folded, and the terms of a sum stand one under the other, as on a telephone."""
 
     def say(self, key: str, /, **facts: object) -> str:
         """A sentence about the picture, in its language."""
@@ -70,7 +70,7 @@ class View:
     solution: AnySolution | None = None
     analysis: AnyAnalysis | None = None
     owners: Mapping[int, int] = field(default_factory=dict)
-    """Which player, 1 or 2, has each coin or box that is taken, as far as that is known."""
+    """Which player, 1 or 2, has each coin, box or domino, as far as that is known; of two sides 1 is Left."""
 
     def mark_of(self, coin: int) -> str:
         """The mark of whoever has a coin or a box; empty where that is not known."""

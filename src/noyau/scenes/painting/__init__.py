@@ -112,4 +112,13 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "number-node": values.paint_tree_node,
 }
 
-_SIGNS = lamps.SIGNS | pieces.SIGNS | graphs.SIGNS | squares.SIGNS | pegs_and_stones.SIGNS | sides.SIGNS | values.SIGNS
+_SIGNS = {
+    **lamps.SIGNS,
+    **pieces.SIGNS,
+    **graphs.SIGNS,
+    **squares.SIGNS,
+    **coins.SIGNS,
+    **pegs_and_stones.SIGNS,
+    **sides.SIGNS,
+    **values.SIGNS,
+}

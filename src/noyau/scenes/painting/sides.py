@@ -113,10 +113,13 @@ def _outlined(path: str, player: str) -> str:
 
 
 def paint_place(item: Item, mark: Mark) -> str:
-    """A place for a domino: a bar that lies as the domino does, in the colour of the player who may lay it there.
+    """A place for a domino: a bar that lies as the domino does, in the colour of the player who may lay it there; or
+    the domino that lies there, in that of whoever has laid it.
 
     Where squares are large, all that is nearer to it than to other places can be clicked.
     """
+    if lying := next((player for player in _COLOURS if f"{player}-lies" in mark.looks), ""):
+        return tag("g", paint_domino(item.path, _COLOURS[lying]), transform=f"translate({item.x} {item.y})")
     hands = hands_of(mark)
     if not hands:
         return ""
@@ -142,6 +145,11 @@ def paint_place(item: Item, mark: Mark) -> str:
         sign = glyph(result, PAPER if won else colours.line)
         parts.append(tag("g", sign, transform=f"{place} scale({short / 58:.3g})", stroke_linecap="round"))
     return "".join(parts)
+
+
+def paint_domino(outline: str, colours: Colours) -> str:
+    """A domino that lies."""
+    return tag("path", d=outline, fill=colours.fill, stroke=colours.line, stroke_width=10, stroke_linejoin="round")
 
 
 def paint_step(item: Item, mark: Mark) -> str:

@@ -11,6 +11,7 @@ from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
 _CHOSEN = RESULTS[WINNING].line
 _GROUND, _GRID, _TAKEN, _STRIPES = "#fdfbf6", "#c9c1b0", "#3a4754", "#5b6a78"
 _COCOA, _DARK_COCOA, _LIGHT_COCOA = "#a8703f", "#7a4c26", "#c08a58"
+_LYING = "#e8ebef"
 _POISON, _ON_POISON = "#f7d154", "#3b2f00"
 
 SPRITES = {
@@ -73,7 +74,11 @@ def _stripes(start: int, inner: int, colour: str, *, least: int = 3) -> str:
 
 
 def paint_domino(item: Item, mark: Mark) -> str:
-    """A place for a domino, between its two squares: a small bar or a badge; outlined if it is the one to lay."""
+    """A place for a domino, between its two squares: a small bar or a badge, outlined if it is the one to lay; or the
+    domino that lies there."""
+    if "lies" in mark.looks:
+        outline = tag("path", d=item.path, fill=_LYING, stroke=INK, stroke_width=10, stroke_linejoin="round")
+        return tag("g", outline, transform=f"translate({item.x} {item.y})")
     if "legal" not in mark.looks:
         return ""
     w, h = item.width, item.height

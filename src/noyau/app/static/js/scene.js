@@ -47,7 +47,7 @@ export class Scene {
     this.layer = s("g", { "text-anchor": "middle" });
     this.leaving = s("g", { "text-anchor": "middle", "aria-hidden": "true" });
     this.rings = new Rings(this.items);
-    this.svg = s("svg", { class: "board", role: "group", tabindex: "-1", "aria-label": label, "font-family": "inherit" }, this.layer, this.leaving, this.rings.element);
+    this.svg = s("svg", { class: "board", role: "group", tabindex: "-1", "aria-label": label, "font-family": "inherit" }, this.rings.under, this.layer, this.leaving, this.rings.element);
     this.element = h("div", { class: "board-frame" }, this.svg);
     this.focus = new Roving(this.svg, ".play");
     this.joining = new Joining(this);

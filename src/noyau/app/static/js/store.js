@@ -49,14 +49,14 @@ export function movers(game) {
   return found;
 }
 
-// The points of both players, and who has each coin, as far as one looks.
+// The points of both players, and who has each coin, box or domino, as far as one looks; of two sides 0 is Left.
 /** @param {Story} game */
 export function points(game) {
   const [earned, owners] = [[0, 0], /** @type {Map<number, number>} */ (new Map())];
   const seats = movers(game);
-  for (const [index, { gain = 0, coins = [] }] of game.moves.slice(0, game.at).entries()) {
+  for (const [index, { gain = 0, coins = [], player }] of game.moves.slice(0, game.at).entries()) {
     earned[seats[index]] += gain;
-    for (const coin of coins) owners.set(coin, seats[index]);
+    for (const coin of coins) owners.set(coin, player ? Number(player === "right") : seats[index]);
   }
   return { earned, owners };
 }

@@ -1,13 +1,14 @@
 // Why: blocks of the server's, at the level that the reader has chosen; what takes long is asked for as a job.
 
 import { inquire } from "../analysis/questions.js";
-import { address, ask, isStop } from "../api.js";
-import { h } from "../dom.js";
+import { ask, isStop } from "../api.js";
+import { h, readMarkup, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce, levelNow } from "../shell.js";
 
 const TOO_LARGE = 413;
 const SOON = 400;
+const ROOM = 30;
 
 /** @param {import("./index.js").Playing} playing @param {HTMLElement} body */
 export function explainPanel({ match, signal }, body) {
@@ -73,8 +74,7 @@ export function block({ type, ...facts }) {
 const BLOCKS = {
   para: ({ text }) => h("p", {}, text),
   picture: ({ text }) => h("pre", { tabindex: "0" }, text),
-  board: ({ spec, text }) =>
-    h("figure", { class: "block-board" }, h("figcaption", {}, text), h("img", { src: address("export.svg", { spec, bare: true }), alt: spec })),
+  board: boardOf,
   theorem: ({ text, reference }) => h("p", { class: "theorem" }, text, reference ? ` ${reference}` : ""),
   table: ({ head, rows, foot, marks }) => {
     const odd = /** @type {boolean[]} */ (marks.map(Boolean));
@@ -89,6 +89,22 @@ const BLOCKS = {
       h("p", {}, t("web.explain.after", { position: left })),
       h("ul", { class: "replies" }, lines.map(reply), cut ? h("li", {}, "…") : null)),
 };
+
+// A position in the colours of the page; nothing of it stays where the server does not draw it.
+/** @param {{ spec: string, text: string }} facts */
+function boardOf({ spec, text }) {
+  const figure = h("figure", { class: "block-board" }, h("figcaption", {}, text));
+  ask("board", { spec }).then((drawn) => figure.append(picture(drawn, spec)), () => figure.remove());
+  return figure;
+}
+
+/** @param {Answers["board"]} drawn @param {string} spec */
+function picture({ width, height, items }, spec) {
+  const label = items.find(({ id }) => id === "board")?.label || spec;
+  const figures = items.map(({ shape, looks, svg }) => s("g", { class: ["figure", shape, ...looks].join(" ") }, readMarkup(svg)));
+  const viewBox = `${-ROOM} ${-ROOM} ${width + 2 * ROOM} ${height + 2 * ROOM}`;
+  return s("svg", { class: "board", role: "img", "aria-label": label, viewBox, "text-anchor": "middle", "font-family": "inherit" }, figures);
+}
 
 // The columns that are marked are tinted too.
 /** @param {string[]} cells @param {boolean[]} odd */

@@ -68,7 +68,7 @@ export class Match {
     return this.#state.kind === "scoring" ? store.points(this.#game).earned : null;
   }
 
-  // For each coin or box the number of the player who has taken it, or a dot; nothing where none is taken.
+  // For each coin, box or domino the number of the player who has taken or laid it, or a dot; nothing where there is none.
   get owners() {
     const { owners } = store.points(this.#game);
     const row = Array(Math.max(-1, ...owners.keys()) + 1).fill(".");

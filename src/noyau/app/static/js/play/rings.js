@@ -13,11 +13,16 @@ export class Rings {
   constructor(items) {
     this.items = items;
     this.element = s("g", { class: "rings", "aria-hidden": "true" });
-    /** @type {Record<string, SVGGElement>} */
+    // what follows a line lies under all figures, so that it covers no name of a vertex
+    this.under = s("g", { class: "rings", "aria-hidden": "true" });
+    /** @type {Record<string, SVGGElement[]>} */
     this.groups = {};
     for (const kind of ["keep", "spoil", "aim", "hint", "pick", "focus"]) {
-      this.groups[kind] = s("g", { class: `ring-${kind}` });
-      this.element.append(this.groups[kind]);
+      this.groups[kind] = [this.element, this.under].map((layer) => {
+        const group = s("g", { class: `ring-${kind}` });
+        layer.append(group);
+        return group;
+      });
     }
   }
 
@@ -25,7 +30,9 @@ export class Rings {
   draw(kind, figures) {
     const rings = figures.map((figure) => ring(figure, this.items.get(figure.dataset.id || ""))).filter((each) => each !== null);
     const signs = kind in GLYPHS ? figures.map((figure) => sign(figure, GLYPHS[kind])) : [];
-    this.groups[kind].replaceChildren(...rings, ...signs);
+    const [over, under] = this.groups[kind];
+    over.replaceChildren(...rings.filter((each) => !each.matches(".ring-line")), ...signs);
+    under.replaceChildren(...rings.filter((each) => each.matches(".ring-line")));
   }
 }
 

@@ -47,6 +47,7 @@ class PlayScreen {
   /** @type {Promise<unknown>} */
   #fresh = Promise.resolve();
   #seen = "";
+  #owners = "";
   #note = "";
   #coloured = false;
   #narrow = false;
@@ -157,9 +158,11 @@ class PlayScreen {
     const spec = match.position;
     const shown = [...match.shown];
     const narrow = innerWidth < NARROW;
-    const since = shown.length || this.#coloured || narrow !== this.#narrow ? "" : this.#seen;
+    const { owners } = match;
+    const kept = [...this.#owners].every((owner, index) => owner === "." || owner === owners[index]);
+    const since = shown.length || this.#coloured || narrow !== this.#narrow || !kept ? "" : this.#seen;
     this.scene.setBusy(match.isStale);
-    const state = await ask("state", { spec, since, show: shown, theme: this.wishes.theme, owners: match.owners, narrow: narrow || null }).catch((error) => /** @type {Error} */ (error));
+    const state = await ask("state", { spec, since, show: shown, theme: this.wishes.theme, owners, narrow: narrow || null }).catch((error) => /** @type {Error} */ (error));
     if (turn !== this.#turn) return false;
     this.scene.setBusy(false);
     if (state instanceof Error) {
@@ -169,6 +172,7 @@ class PlayScreen {
     }
     this.#coloured = shown.length > 0;
     this.#seen = spec;
+    this.#owners = owners;
     this.#narrow = narrow;
     match.learn(state);
     match.lamps?.note(spec);
