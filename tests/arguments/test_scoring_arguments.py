@@ -225,3 +225,15 @@ def test_boards_are_refused_in_french_with_what_to_write(spec: str, said: str) -
 def test_a_sum_of_two_kinds_is_refused_with_games_to_add() -> None:
     with pytest.raises(NotApplicable, match=r"add dots:1x2 or picarete:cycle-4, for example"):
         parse("dots:1x1 + kayles:4")
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("nimstring:grid-3x3", "The cuts lead to positions of value 0, *2; the least value that is missing is *1."),
+        ("nimstring:cycle-4", "Every cut leads to a loony position, which the opponent wins: so the value is 0."),
+        ("nimstring:grid-2x3", "or to loony ones, which the opponent wins; the least value that is missing is *1."),
+    ],
+)
+def test_nimstring_tells_why_a_position_has_its_value(spec: str, said: str) -> None:
+    assert said in noyau.say(noyau.explain(spec), "en")

@@ -269,7 +269,7 @@ def test_an_explanation_says_so_where_the_opponent_has_no_move_left(client: Test
 
     assert said("left form:{1|-1}", "en") == "After a good move (move to 1), the opponent has no move left:"
     assert said("left form:{1|-1}", "fr") == "Après un bon coup (aller en 1), l'adversaire n'a plus de coup\u202f:"
-    assert said("left domineering:2x2", "en").endswith("the opponent is to move here:")
+    assert said("left domineering:3x3", "en").endswith("the opponent is to move here:")
 
 
 def test_the_board_of_an_explanation_has_the_colours_of_the_page(visit: Visit) -> None:
@@ -295,3 +295,31 @@ def test_worksheets_of_hackenbush_have_pictures_in_colours_too(client: TestClien
             assert "Si Gauche commence, " in exercise["answer"]
         else:
             assert exercise["legend"] is None
+
+
+def test_an_amazon_shoots_where_the_third_click_says(visit: Visit) -> None:
+    page = visit("#/play?g=left+amazons:x../..o&vs=human", width=360)
+    for square in ("0-0", "0-1", "1-1"):
+        page.locator(f"#board-square-{square}").click()
+    expect(page.locator(".history .by-left")).to_have_text("L0,0-0,1-1,1")
+    page.click(".tool-undo")
+    for square in ("0-0", "0-1"):
+        page.locator(f"#board-square-{square}").click()
+    expect(page.locator(".history .by-left")).to_have_count(1)
+    expect(page.locator(".status")).to_have_text("Left to move.")
+    page.locator(".end button").first.click()  # the move that is whole already: back to where the amazon came from
+    expect(page.locator(".history .by-left")).to_have_text("L0,0-0,1-0,0")
+
+
+@pytest.mark.parametrize(
+    ("spec", "first", "second"), [("clobber:xoxo/oxox", "0-0", "0-1"), ("toads:tt..ff", "0-1", "0-2")]
+)
+def test_a_step_is_made_by_two_clicks_or_by_dragging(visit: Visit, spec: str, first: str, second: str) -> None:
+    page = visit(f"#/play?g=left+{spec}&vs=human")
+    page.locator(f"#board-square-{first}").click()
+    page.locator(f"#board-square-{second}").click()
+    expect(page.locator(".history .by-left")).to_have_count(1)
+    page.click(".tool-undo")
+    expect(page.locator(".status")).to_have_text("Left to move.")
+    page.locator(f"#board-square-{first}").drag_to(page.locator(f"#board-square-{second}"))
+    expect(page.locator(".status")).to_have_text("Right to move.")

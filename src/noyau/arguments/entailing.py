@@ -8,6 +8,7 @@ from noyau.arguments.argument import Advice, Block, Point, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.engines.entailing import EntailedPart, EntailedSum
 from noyau.values.loopy import LOONY
+from noyau.values.nimbers import Nimber
 from noyau.words import Sentence
 
 _PARTS_TOLD = 20
@@ -23,10 +24,24 @@ def _(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("strings.nimstring.loony")
     else:
         key = "zero" if reason.value == "0" else "sum"
+        if is_alone:
+            yield from _cuts(reason, analysis)
         yield Sentence(f"strings.nimstring.{key}{'-alone' if is_alone else ''}", {"value": reason.value})
     if reason.answer:
         move, reply = reason.answer
         yield Advice("strings.nimstring.reply", {"move": move, "reply": reply})
+
+
+def _cuts(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
+    """Where all cuts lead, if none takes a coin and all values are known: the value is the least that is missing."""
+    rules, position = analysis.game.rules, analysis.game.position
+    values = {option.verdict.value for option in analysis.options}
+    if not analysis.complete or None in values or any(rules.plays_again(position, o.move) for o in analysis.options):
+        return
+    finite = sorted(value for value in values if isinstance(value, Nimber))
+    loony = "-loony" if len(finite) < len(values) else ""
+    key = f"mex{loony}" if finite else "all-loony"
+    yield Point(f"strings.nimstring.{key}", {"values": tuple(map(str, finite)), "value": reason.value})
 
 
 def _part(part: EntailedPart) -> Block:

@@ -56,7 +56,9 @@ class SidesPicture:
         """The figures, their marks, those of each move, the rows of a terminal."""
         marks = [Mark("board", label=self._description()), *self._marks()]
         looks = {look for mark in marks for look in mark.looks}
-        ends = [click if len(click) == 2 and click[0].startswith("square") else () for click in self.clicks]
+        # where some moves go on to a third square, the first two are no whole move that could be drawn
+        drawn = {len(click) for click in self.clicks} <= {1, 2}
+        ends = [click if drawn and len(click) == 2 and click[0].startswith("square") else () for click in self.clicks]
         return Panel(self._drawing(), marks, self.clicks, [*self._rows()], self._legend(looks), ends, self.also)
 
     @cached_property
