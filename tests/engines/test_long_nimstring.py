@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 from random import Random
 
@@ -11,6 +12,7 @@ import noyau
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
+from noyau.core.verdict import Outcome
 from noyau.engines.entailing import fill_few
 from noyau.engines.scoring import nim_search
 from noyau.engines.scoring.coin_scores import ends_of
@@ -100,6 +102,41 @@ def test_more_strings_than_a_table_of_all_sets_holds_have_nimbers() -> None:
     assert noyau.solve(board).grundy == 2
     assert noyau.solve("nimstring:grid-4x4").grundy == 0
     assert noyau.solve("nimstring:grid-4x5").grundy == 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "limits"),
+    [
+        ("nimstring:grid-4x4", range(80, 800, 80)),
+        ("nimstring:grid-3x5 + nim:2", range(80, 800, 80)),
+        ("nimstring:grid-4x5", (20_000, 51_000, 54_000)),
+    ],
+)
+def test_where_a_limit_is_passed_after_the_value_the_moves_that_are_known_are_told(
+    monkeypatch: pytest.MonkeyPatch, spec: str, limits: Sequence[int]
+) -> None:
+    monkeypatch.setattr(nim_search, "PER_POSITION", 1)
+    monkeypatch.setattr(nim_search, "_STEP", 64)
+    whole = noyau.solve(spec)
+    assert (whole.method.scope, whole.every) == ("exact", True)
+    met = set()
+    for limit in limits:
+        try:
+            found = noyau.solve(spec, limit=limit)
+        except TooLarge:
+            met.add("refused")
+            continue
+        met.add(found.method.scope)
+        assert (found.value, found.outcome) == (whole.value, whole.outcome)
+        assert set(found.best) <= set(whole.best)
+        assert bool(found.best) == (found.outcome == "N")
+        for option, true in zip(found.options, whole.options, strict=True):
+            assert option.verdict.value in (None, true.verdict.value)
+            assert option.verdict.outcome in (Outcome.OPEN, true.verdict.outcome)
+        is_open = [option.verdict.outcome is Outcome.OPEN for option in found.options]
+        assert found.every is not any(is_open)
+        assert not any(is_open) or found.outcome == "N"
+    assert {"refused", "observed"} <= met
 
 
 def test_beyond_a_limit_or_64_strings_nimbers_are_refused() -> None:

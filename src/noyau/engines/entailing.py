@@ -10,16 +10,16 @@ loony part makes the whole loony (Berlekamp, Conway and Guy, Winning Ways, chapt
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import NotApplicable
+from noyau.core.errors import NoRoom, NotApplicable, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
 from noyau.core.sums import Sum
-from noyau.core.verdict import Verdict
+from noyau.core.verdict import Outcome, Verdict
 from noyau.engines.scoring.coin_scores import FEW_STRINGS, check_table, ends_of
 from noyau.engines.scoring.loose_nets import LooseNet
 from noyau.forms.coins import CoinGame, Mask
@@ -113,22 +113,24 @@ def fill_few(ends: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def solve(game: AnyGame, limit: Limit | None = None) -> AnyAnalysis:
-    """The value, what each move leaves, and the parts that decide."""
+    """The value, what each move leaves as far as the limit goes, and the parts that decide."""
     budget = Budget(limit or Limit(), game.rules.name)
     with budget.running():
         nimbers = Nimbers(budget)
         answers = _terms(game, nimbers)
         value = total(answer.value for answer in answers)
-        options = tuple(_options(game, answers))
+        options = tuple(_options(game, answers, value))
         reply = _reply(game, options, nimbers) if value == Nimber(0) else None
-    told = tuple(part for answer in answers for part in answer.parts())
+        told = tuple(part for answer in answers for part in answer.parts())
+    scope = "exact" if all(option.verdict.value is not None for option in options) else "observed"
     return Analysis(
         game=game,
         verdict=Verdict(outcome(value), value),
         options=options,
         complete=True,
         reasons=(EntailedSum(told, str(value), value is LOONY, reply),) if told else (),
-        method=Method("entailing", "Berlekamp, Conway and Guy 1982", seconds=budget.seconds),
+        method=Method("entailing", "Berlekamp, Conway and Guy 1982", scope=scope, seconds=budget.seconds),
+        every=not any(option.verdict.outcome is Outcome.OPEN for option in options),
     )
 
 
@@ -150,19 +152,27 @@ class _Term:
         self.value = found.value
         self._values = {option.move: option.verdict.value for option in found.options}
 
-    def moves(self) -> Iterator[tuple[object, Value, bool]]:
-        """Each move, the value that it leaves, and whether one plays again."""
+    def moves(self) -> Iterator[tuple[object, Value | None, bool]]:
+        """Each move, the value that it leaves, None where the limit is passed, and whether one plays again."""
         rules, position = self.game.rules, self.game.position
         for move in rules.moves(position):
             if rules.entails:
                 assert isinstance(rules, CoinGame)
-                left = self.nimbers.value(rules, rules.play(position, move))
-            else:
-                known = self._values.get(move)
-                if not isinstance(known, Nimber):
-                    raise NotApplicable("strings.sum", game=self.game.spec)
-                left = known
-            yield move, left, rules.plays_again(position, move)
+                yield move, self._find(rules, rules.play(position, move)), rules.plays_again(position, move)
+                continue
+            known = self._values.get(move)
+            if not isinstance(known, Nimber):
+                raise NotApplicable("strings.sum", game=self.game.spec)
+            yield move, known, rules.plays_again(position, move)
+
+    def _find(self, rules: CoinGame, position: Mask) -> Value | None:
+        """The value of a position; None where the limit is passed."""
+        try:
+            return self.nimbers.value(rules, position)
+        except NoRoom:
+            raise
+        except TooLarge:
+            return None
 
     def parts(self) -> Iterator[EntailedPart]:
         rules = self.game.rules
@@ -182,21 +192,32 @@ def _terms(game: AnyGame, nimbers: Nimbers) -> list[_Term]:
 
 def _reply(game: AnyGame, options: Sequence[Option[object]], nimbers: Nimbers) -> tuple[str, str] | None:
     """The first move that passes the turn, and a reply to it that leaves the value 0 and passes the turn."""
-    move = next((option.move for option in options if not option.again), None)
+    move = next((option.move for option in options if not option.again and option.verdict.value is not None), None)
     if move is None:
         return None
     after = game.after(move)
-    for option in _options(after, _terms(after, nimbers)):
+    answers = _terms(after, nimbers)
+    for option in _options(after, answers, total(answer.value for answer in answers)):
         if option.verdict.value == Nimber(0) and not option.again:
             return game.rules.write_move(game.position, move), after.rules.write_move(after.position, option.move)
     return None
 
 
-def _options(game: AnyGame, answers: Sequence[_Term]) -> Iterator[Option[object]]:
+def _options(game: AnyGame, answers: Sequence[_Term], whole: Value) -> Iterator[Option[object]]:
+    """Every move, with what is known of the value that it leaves."""
     for index, answer in enumerate(answers):
         others = total(other.value for place, other in enumerate(answers) if place != index)
         for inner, left, again in answer.moves():
             move = game.rules.lift(index, inner) if isinstance(game.rules, Sum) else inner
-            value = add(left, others)
-            option = Option(move, Verdict(outcome(value), value), again=again)
-            yield Option(move, option.verdict, option.wins, again=again)
+            option = Option(move, _verdict(left, others, again, whole), again=again)
+            yield replace(option, best=option.wins)
+
+
+def _verdict(left: Value | None, others: Value, again: bool, whole: Value) -> Verdict:
+    """What a move leaves; where that is not known, whatever is done in a position worth 0 loses."""
+    if left is not None:
+        value = add(left, others)
+        return Verdict(outcome(value), value)
+    if whole == Nimber(0):
+        return Verdict(Outcome.P if again else Outcome.N)
+    return Verdict(Outcome.OPEN)

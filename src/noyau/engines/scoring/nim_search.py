@@ -36,8 +36,8 @@ _STEP, _SHORT_STEP = 1 << 18, 1 << 15
 
 _FEWEST_SLOTS = 1 << 10
 
-PER_POSITION = 100
-"""So many components in the table count as one position of a limit."""
+PER_POSITION = 32
+"""So many components in the table count as one position of a limit: the usual one lasts about half a minute."""
 
 
 class NimSearch:
@@ -80,12 +80,12 @@ class NimSearch:
         return Nimber(nimber)
 
     def _nimber(self, part: np.uint64, budget: Budget) -> int:
-        possible = 1
         while True:
-            self._answer(part, (possible & -possible).bit_length() - 1, budget)
-            possible = int(self._possible[slot_of(part, self._keys)])
-            if not possible & (possible - 1):
+            slot = slot_of(part, self._keys)
+            possible = int(self._possible[slot]) if self._keys[slot] else 0
+            if possible and not possible & (possible - 1):
                 return possible.bit_length() - 1
+            self._answer(part, max((possible & -possible).bit_length() - 1, 0), budget)
 
     def _answer(self, part: np.uint64, asked: int, budget: Budget) -> None:
         """Have it proved whether a component has a nimber; TooLarge where the limit is passed."""
@@ -94,13 +94,13 @@ class NimSearch:
         counts[DEPTH] = 0
         step = _STEP if budget.limit.work is None else _SHORT_STEP
         while True:
+            if counts[KNOWN] > budget.limit.positions * PER_POSITION:
+                raise budget.passed()
+            budget.tell(int(counts[KNOWN]) // PER_POSITION)
             known = self._keys, self._possible
             limit = int(counts[STEPS]) + step
             if find_nimber(strings.net, strings.images, *known, self._frames, self._options, counts, limit):
                 return
-            if counts[KNOWN] > budget.limit.positions * PER_POSITION:
-                raise budget.passed()
-            budget.tell(int(counts[KNOWN]) // PER_POSITION)
             if 2 * counts[KNOWN] >= len(self._keys):
                 check_memory(32 * len(self._keys), "strings.memory", n=strings.size)
                 self._keys, self._possible = np.zeros((2, 2 * len(self._keys)), dtype=np.uint64)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 
 from noyau.kernels.arrays import Int, Ints, Word, Words
-from noyau.kernels.hashing import find
+from noyau.kernels.hashing import find, mix, prefetch
 from noyau.kernels.jit import kernel, leading_zeros, popcount, trailing_zeros
 from noyau.kernels.points.coin_search import GROUND, HELD, ONE, OTHER, TIED, beyond, bit, smallest_image
 
@@ -189,7 +189,8 @@ def list_options(
     mask: Word, net: Words, images: Words, keys: Words, possible: Words, options: Words, coins: int
 ) -> tuple[int, Word]:
     """What the moves of a component leave where it is not known, least first; and the nimbers of the others."""
-    count, met = 0, np.uint64(0)
+    count, listed, met = 0, 0, np.uint64(0)
+    shift = np.uint64(64 - popcount(np.uint64(keys.shape[0] - 1)))
     rest = mask & ~find_stubs(mask, net, coins)
     while rest:
         string = trailing_zeros(rest)
@@ -197,11 +198,17 @@ def list_options(
         after = cut(string, mask, net)
         if after == mask:
             continue
-        option = options[count]
-        listed = list_parts(after, net, images, coins, option[FIRST:])
+        option = options[listed]
+        option[PARTS] = np.uint64(list_parts(after, net, images, coins, option[FIRST:]))
+        for number in range(np.int64(option[PARTS])):
+            prefetch(keys, mix(option[FIRST + number]) >> shift)
+            prefetch(possible, mix(option[FIRST + number]) >> shift)
+        listed += 1
+    for place in range(listed):
+        one, option = options[place], options[count]
         value, left, weight = np.uint64(0), 0, 0
-        for number in range(listed):
-            part = option[FIRST + number]
+        for number in range(np.int64(one[PARTS])):
+            part = one[FIRST + number]
             slot = slot_of(part, keys)
             if keys[slot] != np.uint64(0) and is_known(possible[slot]):
                 value ^= np.uint64(trailing_zeros(possible[slot]))
@@ -213,11 +220,11 @@ def list_options(
             met |= bit(np.int64(value))
             continue
         option[VALUE], option[PARTS], option[WEIGHT] = value, np.uint64(left), np.uint64(weight)
-        place = count
-        while place > 0 and options[np.int64(options[place - 1, ORDER]), WEIGHT] > np.uint64(weight):
-            options[place, ORDER] = options[place - 1, ORDER]
-            place -= 1
-        options[place, ORDER] = np.uint64(count)
+        before = count
+        while before > 0 and options[np.int64(options[before - 1, ORDER]), WEIGHT] > np.uint64(weight):
+            options[before, ORDER] = options[before - 1, ORDER]
+            before -= 1
+        options[before, ORDER] = np.uint64(count)
         count += 1
     return count, met
 
