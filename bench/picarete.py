@@ -1,7 +1,6 @@
 """Pic'arête: exact scores, all small graphs, and the strategy of theorem 10 on very large ones.
 
-The rival is what one writes first: minimax on sets of edges, each looked at once. ``python bench/picarete.py tables``
-prints what is known of all graphs of up to eight vertices, as docs/picarete.md has it.
+The rival is what one writes first: minimax on sets of edges, each looked at once.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.games.picarete import Picarete, sure_move
-from noyau.games.picarete_graphs import Survey, score_graphs
+from noyau.games.picarete_graphs import score_graphs
 from noyau.graphs import read_graph
 from noyau.literature.oracle.recursion import minimax
 from noyau.playing.players import Expert, Strength, choose
@@ -109,30 +108,7 @@ def strategy_moves(name: str, most: float) -> Promise:
     )
 
 
-def tables() -> None:
-    """What all graphs of up to eight vertices show."""
-    for size in (7, 8):
-        survey = Survey(score_graphs(size))
-        print(f"\n{len(survey.graphs):,} graphs of at most {size} vertices, none of them isolated")
-        print("class, P(p,i) odd: graphs, of which attain the bound")
-        for (bits, odd), (count, tight) in survey.cases.items():
-            print(f"  {bits} {'o' if odd else ' '}  {count:6,} {tight:6,}")
-        print("type: what connected graphs of this type are worth")
-        for shape, values in survey.values_by_shape.items():
-            print(f"  {shape:7}", ", ".join(f"{value} ({count:,})" for value, count in values.most_common()))
-        scores = survey.scores_by_coding
-        decided = sum(len(found) == 1 for found in scores.values())
-        print(f"codings by thirteen bits: {len(scores)}, of which decide the score: {decided}")
-        several = [each for each in survey.graphs if sum(each.bound.shapes.values()) > 1]
-        even = [each for each in survey.not_additive if all(shape[0] == "P" for shape in each.bound.shapes)]
-        print(f"of {len(several)} with several components {len(survey.not_additive)} have another score than the sum")
-        print("  with even components alone:", ", ".join(str(each.graph) for each in even) or "none")
-
-
 def main() -> int:
-    if sys.argv[1:] == ["tables"]:
-        tables()
-        return 0
     return report(
         [
             against_minimax("grid-3x4", 100),

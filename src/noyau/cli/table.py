@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from noyau.atlas import tables
+from noyau.atlas.graph_scores import VERTICES, GraphScores, find_scores, scores_csv, scores_json
 from noyau.atlas.number_files import Shares as Pieces
 from noyau.atlas.number_files import spec_of, table_bfile, table_csv
 from noyau.atlas.tables import Cell, Size, Table
@@ -52,7 +53,10 @@ WRITTEN = ("text", "json", "csv", "bfile")
 @spec_argument
 @click.option("--size", metavar="RxC")
 @misere_option
-@click.option("--what", type=click.Choice([*tables.QUESTIONS, "histogram"]), default="outcome", show_default=True)
+@click.option(
+    "--what", type=click.Choice([*tables.QUESTIONS, "histogram", "graphs"]), default="outcome", show_default=True
+)
+@click.option("--vertices", type=click.IntRange(min=2))
 @click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
 @click.option("--limit", type=click.IntRange(min=1), show_default=str(POSITIONS))
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
@@ -65,6 +69,7 @@ def command(
     size: str | None,
     misere: bool,
     what: str,
+    vertices: int | None,
     keep: str | None,
     limit: int | None,
     seconds: float | None,
@@ -75,6 +80,14 @@ def command(
 ) -> int | None:
     if as_json and output is None and form not in (None, "json"):
         raise SpecError("table.two-forms", form=form)
+    if what == "graphs":
+        unfit = {"size": size, "misere": misere, "keep": keep, "limit": limit, "seconds": seconds, "patterns": patterns}
+        for option in (option for option, wish in unfit.items() if wish):
+            raise NotApplicable("table.graphs-option", option=option)
+        _show_graphs(read_spec(spec), vertices or VERTICES, form, output, as_json)
+        return None
+    if vertices is not None:
+        raise NotApplicable("table.graphs-only")
     if what == "histogram":
         given = {"size": size, "misere": misere, "keep": keep, "patterns": patterns, "format": form, "output": output}
         _show_histogram(read_spec(spec), [option for option, wish in given.items() if wish], seconds, as_json)
@@ -117,6 +130,36 @@ def _show_histogram(spec: str, refused: list[str], seconds: float | None, as_jso
     if not isinstance(material, PuzzleMaterial) or material.histogram is None:
         raise NotApplicable("clobber.histogram-game", name=game.rules.name)
     material.histogram(game, seconds, as_json)
+
+
+def _show_graphs(name: str, vertices: int, form: str | None, output: str | None, as_json: bool) -> None:
+    """What all small graphs score in a game on any graph, and what these scores have in common."""
+    wanted = form_of(output, form, _OF_GRAPHS, "table", as_json=as_json) if output else form or "text"
+    wanted = "json" if as_json and not output else wanted
+    if wanted not in _OF_GRAPHS.values():
+        raise NotApplicable("table.graphs-form", form=wanted)
+    found = find_scores(name, vertices)
+    if wanted == "text":
+        written = "".join(f"{line}\n" for line in _graph_lines(found))
+    else:
+        written = scores_csv(found) if wanted == "csv" else scores_json(name, vertices, found)
+    if output is None:
+        sys.stdout.write(written)
+        return
+    with written_whole(output) as draft:
+        draft.write_text(written, encoding="utf-8")
+    facts = {"game": name, "what": "graphs", "vertices": vertices, **found.record(), "file": output}
+    report(as_json, facts, text("cli.written", file=output))
+
+
+def _graph_lines(found: GraphScores) -> Iterator[str]:
+    for number, (said, rows) in enumerate(found.tables()):
+        if number:
+            yield ""
+        yield wrap_sentence(said.say(language.now), "  ")
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            yield "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
 def _find(game: AnyGame, whole: tables.Size, what: str, looked_at: bool) -> tables.Table:
@@ -257,6 +300,7 @@ def _widest(found: Table, rows: int, columns: int) -> int:
     return max(len(str(cell)) for row in found.cells[:rows] for cell in row[:columns] if cell is not None)
 
 
+_OF_GRAPHS = {".csv": "csv", ".txt": "text", ".json": "json"}
 ENDINGS = {".csv": "csv", ".txt": "text", ".json": "json", ".npy": "npy", ".svg": "svg", ".png": "png"}
 
 

@@ -248,6 +248,8 @@ class Picarete(OnNet, Scoring[Mask, int]):
     area: ClassVar[str] = "picarete"
     example: ClassVar[str] = "picarete:cycle-4"
     takers_go_on: ClassVar[bool] = False
+    surveyed_by: ClassVar[str] = "noyau.games.picarete_graphs:survey"
+    """What finds the scores of all small graphs."""
     graph: Net = parameter(EdgesName())
 
     def _take(self, source: GraphSource) -> Net:

@@ -10,16 +10,18 @@ edges-0.3,1.2,1.3,2.3: 1 ± 1, edges-0.2,0.3,1.2,1.3: 2
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.core.caches import remembered
+from noyau.core.record import Json
 from noyau.games.picarete import Picarete, ScoreBound
 from noyau.graphs.edge_parts import EDGE_ALONE, Shape, split_edges
 from noyau.graphs.graph import Graph
-from noyau.graphs.small_graphs import canonical, small_graphs
+from noyau.graphs.small_graphs import canonical, check_listed, small_graphs
 from noyau.values.tempered import Tempered, value_of
+from noyau.words import Sentence
 
 SHAPES = (
     EDGE_ALONE,
@@ -51,6 +53,11 @@ class ScoredGraph:
         return self.bound.bits, bool(self.bound.shapes.get("P(p,i)", 0) % 2)
 
     @property
+    def is_sum(self) -> bool:
+        """Whether it has several components."""
+        return sum(self.bound.shapes.values()) > 1
+
+    @property
     def keeps_bound(self) -> bool:
         return self.score >= self.bound.bound if self.bound.is_least else self.score <= self.bound.bound
 
@@ -70,6 +77,7 @@ def score_graphs(most: int) -> tuple[ScoredGraph, ...]:
 
     Eight vertices take some twelve seconds: each graph is valued by those that have an edge less.
     """
+    check_listed(most)
     values: dict[Graph, Tempered] = {}
     found = []
     for size in range(1, most + 1):
@@ -125,13 +133,88 @@ class Survey:
     @cached_property
     def not_additive(self) -> tuple[ScoredGraph, ...]:
         """The graphs whose score is not the sum of the scores of their components."""
+        return tuple(each for each, adds in zip(self.graphs, self._adds, strict=True) if adds is False)
+
+    @cached_property
+    def _adds(self) -> Sequence[bool | None]:
+        """Of each graph with several components whether its score is the sum of theirs."""
         scores = {each.graph: each.score for each in self.graphs}
-        return tuple(
-            each
+        return [
+            sum(scores[component] for component in components_of(each.graph)) == each.score if each.is_sum else None
             for each in self.graphs
-            if sum(each.bound.shapes.values()) > 1
-            and sum(scores[component] for component in components_of(each.graph)) != each.score
+        ]
+
+    def as_columns(self) -> Mapping[str, Sequence[object]]:
+        """A line for each graph; whether scores add is told of several components only.
+
+        ``decided`` tells whether all of these graphs with the same thirteen bits have one score.
+        """
+        bounds = [each.bound for each in self.graphs]
+        return {
+            "graph": [str(each.graph) for each in self.graphs],
+            "vertices": [each.graph.size for each in self.graphs],
+            "edges": [each.graph.edge_count for each in self.graphs],
+            "components": [
+                " + ".join(f"{n} {shape}" if n > 1 else shape for shape, n in bound.shapes.items()) for bound in bounds
+            ],
+            "value": [str(each.value) for each in self.graphs],
+            "score": [each.score for each in self.graphs],
+            "class": [bound.bits for bound in bounds],
+            "odd": [each.case[1] for each in self.graphs],
+            "f": [bound.f for bound in bounds],
+            "least": [bound.bound if bound.is_least else None for bound in bounds],
+            "most": [None if bound.is_least else bound.bound for bound in bounds],
+            "attains": [each.attains_bound for each in self.graphs],
+            "adds": self._adds,
+            "coding": [each.coding for each in self.graphs],
+            "decided": [len(self.scores_by_coding[each.coding]) == 1 for each in self.graphs],
+        }
+
+    def record(self) -> Json:
+        """What they have in common, as JSON has it."""
+        return {
+            "graphs": len(self.graphs),
+            "bounds": [
+                {"class": bits, "odd": odd, "graphs": count, "attain": tight}
+                for (bits, odd), (count, tight) in self.cases.items()
+            ],
+            "values": {shape: dict(values.most_common()) for shape, values in self.values_by_shape.items()},
+            "types": [str(shape) for shape in SHAPES],
+            "codings": {coding: sorted(scores) for coding, scores in sorted(self.scores_by_coding.items())},
+            "sums": sum(each.is_sum for each in self.graphs),
+            "not_additive": len(self.not_additive),
+        }
+
+    def tables(self) -> Iterator[tuple[Sentence, Sequence[Sequence[str]]]]:
+        """The same to be read: sentences, each with the lines of a table below it."""
+        facts = {"n": len(self.graphs), "vertices": max((each.graph.size for each in self.graphs), default=0)}
+        yield (
+            Sentence("picarete.survey.bounds", facts),
+            [
+                [f"{bits}{' o' if odd else ''}", f"{count}", f"{tight}"]
+                for (bits, odd), (count, tight) in self.cases.items()
+            ],
         )
+        yield (
+            Sentence("picarete.survey.values"),
+            [
+                [shape, ", ".join(f"{value} ({count})" for value, count in values.most_common())]
+                for shape, values in self.values_by_shape.items()
+                if values
+            ],
+        )
+        decided = sum(len(scores) == 1 for scores in self.scores_by_coding.values())
+        yield Sentence("picarete.survey.codings", {"n": len(self.scores_by_coding), "decided": decided}), []
+        sums = {"n": sum(each.is_sum for each in self.graphs), "wrong": len(self.not_additive)}
+        even = [each for each in self.not_additive if all(shape[0] == "P" for shape in each.bound.shapes)]
+        yield Sentence("picarete.survey.sums", sums), []
+        if even:
+            yield Sentence("picarete.survey.even"), [[str(each.graph), f"{each.score}"] for each in even]
+
+
+def survey(most: int) -> Survey:
+    """What all graphs of at most so many vertices show."""
+    return Survey(score_graphs(most))
 
 
 def components_of(graph: Graph) -> Iterable[Graph]:

@@ -40,9 +40,14 @@ def first_counterexample(predicate: Predicate, graphs: Iterable[Graph]) -> Graph
 
 def small_graphs(size: int, *, connected: bool = False) -> tuple[Graph, ...]:
     """One graph of each kind with so many vertices, those with few edges first."""
+    check_listed(size)
+    return tuple(_as_graph(rows) for rows in _all_rows(size) if not connected or _is_connected(rows))
+
+
+def check_listed(size: int) -> None:
+    """SpecError for a number of vertices whose graphs are not listed."""
     if not 1 <= size <= LARGEST:
         raise SpecError("graph-making.size", size=size, limit=LARGEST)
-    return tuple(_as_graph(rows) for rows in _all_rows(size) if not connected or _is_connected(rows))
 
 
 def graphs_in(path: str | PathLike[str]) -> Iterator[Graph]:
