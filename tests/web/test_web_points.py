@@ -154,6 +154,7 @@ def test_nimstring_is_played_by_whoever_must_move_again(visit: Visit) -> None:
     drag(page, "coin-0", "coin-1")
     expect(page.locator(".status")).to_have_text("The first player plays again.")
     drag(page, "coin-1", "coin-2")
+    expect(page.locator(".history li")).to_have_count(3)
     drag(page, "coin-2", "coin-3")
     expect(page.locator(".status")).to_have_text(
         "The first player took the last coin, must cut again, and no string is left. The second player wins!"

@@ -7,10 +7,9 @@ the opponent's move opens the neighbours of what it takes, the player's own move
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 
+from noyau.core.caches import remembered
 from noyau.kernels.arrays import Ints
 from noyau.kernels.sides.move_counts import MOST_AREAS, UNIT
 from noyau.values.shortgames import ShortGame, integer, make
@@ -35,7 +34,7 @@ _SIXTEENTHS = (
 """The means and temperatures of ``chain``, for each length from 1 on and each kind, in units of 1/16."""
 
 
-@cache
+@remembered(most=None)
 def chain(length: int, left_open: bool, right_open: bool, all_open: bool = False) -> ShortGame:
     """The game of a chain, to whose ends belongs whether they are open: an area that the player takes is a point."""
     if length == 0:
