@@ -80,7 +80,7 @@ def test_the_language_may_stand_before_the_command(capsys: pytest.CaptureFixture
         (["solve", "nim:3", "-z"], "il n'y a pas d'option « -z » ; voir « noyau solve --help »"),
         (
             ["table", "nim", "--what", "x"],
-            "pour --what, choisir parmi outcome, grundy, remoteness, histogram, et non « x »",
+            "pour --what, choisir parmi outcome, grundy, remoteness, histogram, graphs, et non « x »",
         ),
         (["digraph", "a>b", "c"], "trop de mots, « c » n'est pas attendu ; voir « noyau digraph --help »"),
         (["completion"], 'il manque SHELL : écrire par exemple « eval "$(noyau completion bash)" »'),
@@ -237,7 +237,7 @@ def completions(*words: str) -> list[str]:
         (["digraph", "g"], "file,g"),
         (["draw", "nim:3", "-o", "n"], "file,n"),
         (["sequence", "nim", "--output", "n"], "file,n"),
-        (["table", "nim", "--what", "gr"], "plain,grundy"),
+        (["table", "nim", "--what", "gru"], "plain,grundy"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else value,
 )

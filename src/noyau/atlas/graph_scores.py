@@ -2,7 +2,7 @@
 
 >>> found = find_scores("picarete", 4)
 >>> found.record()["graphs"], found.as_columns()["score"][:5]
-(10, [2, -1, 1, -1, 4])
+(10, [2, -1, 1, 0, 2])
 """
 
 from __future__ import annotations
