@@ -25,10 +25,11 @@ from noyau.engines.residues.remoteness import SumLengths
 from noyau.engines.residues.residue_boards import CELLS, WORD, mask_words, residue_board
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
-from noyau.kernels import residues as kernels
-from noyau.kernels.arrays import Flags, Ints, Word, Words
+from noyau.kernels.arrays import Flags, Words
 from noyau.kernels.mask_words import Mask as MaskWords
-from noyau.kernels.residues import UNKNOWN, ResidueBoard, ResidueTable
+from noyau.kernels.residues import couples
+from noyau.kernels.residues import nimbers as kernels
+from noyau.kernels.residues.nimbers import UNKNOWN, ResidueTable
 from noyau.values.masks import bits
 
 Watch = Callable[[int], None]
@@ -41,6 +42,7 @@ KEPT = KeptArrays("residues", 2)
 """How a table is kept in a file."""
 
 _FIRST_BITS = 12
+_FIRST_OPTIONS = 1 << 12
 _BAND = 1 << 18
 """How many options are looked at between two calls of ``watch``."""
 
@@ -60,16 +62,19 @@ class Residues:
         cells = len(self.board.touching)
         # A frame has fewer cells than the one it was made for, with no more parts beside it than there are cells.
         frames = cells * cells
-        # In a search nothing lies beside it, but a residue may first be asked for a smaller nimber.
-        deepest = 2 * cells
         self.stack = kernels.Stack(
             masks=_empty_masks(frames, self.is_wide),
             moves=np.zeros(frames, np.int64),
             seen=_empty_masks(frames, self.is_wide),
-            asked=np.zeros(deepest, np.uint64),
-            open=np.zeros(deepest, np.int64),
-            order=np.zeros((deepest, len(self.board.need)), np.int16),
             parts=_empty_masks(cells, self.is_wide),
+        )
+        self._line = self._empty_line(cells, _FIRST_OPTIONS + len(self.board.need) + cells)
+        remembered = 1 << couples.EFFORT_BITS
+        self._efforts = couples.Efforts(
+            masks=_empty_masks(remembered, self.is_wide),
+            asked=np.zeros(remembered, np.uint8),
+            won=np.zeros(remembered, np.int32),
+            lost=np.zeros(remembered, np.int32),
         )
         self._lock = RLock()
 
@@ -117,7 +122,7 @@ class Residues:
             self.stack.moves[:count] = 0
             self.stack.seen[:count] = 0
             self.place[kernels.DEPTH] = count
-            if not self._run(kernels.evaluate, most, watch):
+            if not self._run(self._evaluate, most, watch):
                 return None
             return self.known(position)
 
@@ -126,15 +131,18 @@ class Residues:
         with self._lock:
             while True:
                 shift, table = self._slots
-                verdict, residue, asked, _ = kernels.weigh(
+                verdict, residue, asked, _ = couples.weigh(
                     self.board, table, self._words(position), np.uint64(nimber), shift, self.stack.parts
                 )
-                if verdict != kernels.OPEN:
-                    return bool(verdict == kernels.YES)
-                self.stack.masks[0], self.stack.asked[0] = residue, asked
-                self.stack.moves[0] = 0
+                if verdict != couples.OPEN:
+                    return bool(verdict == couples.YES)
+                line = self._line
+                line.masks[0], line.asked[0] = residue, asked
+                line.won[0] = line.lost[0] = couples.NEVER
+                line.moves[0] = line.ends[0] = 0
+                line.tried[0] = -1
                 self.place[kernels.DEPTH] = 1
-                if not self._run(kernels.search, most, watch):
+                if not self._run(self._search, most, watch):
                     return None
 
     def search(self, position: Mask, most: int, watch: Watch) -> int | None:
@@ -159,23 +167,52 @@ class Residues:
 
         return length
 
-    def _run(
-        self,
-        kernel: Callable[[ResidueBoard, ResidueTable, kernels.Stack, Ints, Word, int], int],
-        most: int,
-        watch: Watch,
-    ) -> bool:
-        """Let a kernel empty the stack; False where there would be more residues than allowed."""
+    def _run(self, kernel: Callable[[], int], most: int, watch: Watch) -> bool:
+        """Let a kernel come to its end; False where there would be more residues than allowed."""
         while True:
-            shift, table = self._slots
-            status = kernel(self.board, table, self.stack, self.place, shift, _BAND)
+            status = kernel()
             if status == kernels.DONE:
                 return True
             if len(self) >= most:
                 return False
             watch(len(self))
             if status == kernels.NO_ROOM:
-                self._make_room(int(table.values.size).bit_length(), table)
+                self._make_room(int(self._slots.table.values.size).bit_length(), self._slots.table)
+            elif status == kernels.DEEP:
+                self._lengthen()
+
+    def _evaluate(self) -> int:
+        shift, table = self._slots
+        return kernels.evaluate(self.board, table, self.stack, self.place, shift, _BAND)
+
+    def _search(self) -> int:
+        shift, table = self._slots
+        return couples.search(self.board, table, self._efforts, self._line, self.place, shift, _BAND)
+
+    def _empty_line(self, frames: int, options: int) -> couples.Line:
+        """Room for so many frames of a search, and for so many options of them all."""
+        return couples.Line(
+            masks=_empty_masks(frames, self.is_wide),
+            asked=np.zeros(frames, np.uint64),
+            won=np.zeros(frames, np.int64),
+            lost=np.zeros(frames, np.int64),
+            moves=np.zeros(frames, np.int64),
+            ends=np.zeros(frames, np.int64),
+            tried=np.zeros(frames, np.int64),
+            option_masks=_empty_masks(options, self.is_wide),
+            option_asked=np.zeros(options, np.uint64),
+            option_won=np.zeros(options, np.int64),
+            option_lost=np.zeros(options, np.int64),
+            parts=self.stack.parts,
+        )
+
+    def _lengthen(self) -> None:
+        """Have room for twice as many frames and options."""
+        line = self._line
+        longer = self._empty_line(2 * len(line.asked), 2 * len(line.option_asked))
+        for old, new in zip(line[:-1], longer[:-1], strict=True):
+            new[: len(old)] = old
+        self._line = longer
 
     def _words(self, position: Mask) -> MaskWords:
         return mask_words(position, self.is_wide)
