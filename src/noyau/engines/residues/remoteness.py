@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from noyau.kernels.residues import sums as kernels
 from noyau.kernels.arrays import Word
 from noyau.kernels.mask_words import Mask
+from noyau.kernels.residues import sums as kernels
 from noyau.kernels.residues.nimbers import ResidueBoard, ResidueTable
 
 Watch = Callable[[int], None]

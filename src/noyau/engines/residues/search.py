@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from noyau.core.budget import check_memory
+from noyau.core.budget import has_memory
 from noyau.core.errors import SpecError
 from noyau.core.kept_files import Arrays, KeptArrays
 from noyau.core.parameters import write_rules
@@ -25,7 +25,7 @@ from noyau.engines.residues.remoteness import SumLengths
 from noyau.engines.residues.residue_boards import CELLS, WORD, mask_words, residue_board
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
-from noyau.kernels.arrays import Flags, Words
+from noyau.kernels.arrays import Flags, Word, Words
 from noyau.kernels.mask_words import Mask as MaskWords
 from noyau.kernels.residues import couples
 from noyau.kernels.residues import nimbers as kernels
@@ -43,6 +43,7 @@ KEPT = KeptArrays("residues", 2)
 
 _FIRST_BITS = 12
 _FIRST_OPTIONS = 1 << 12
+_BITS_OF_BYTE = np.array([byte.bit_count() for byte in range(256)], np.uint8)
 _BAND = 1 << 18
 """How many options are looked at between two calls of ``watch``."""
 
@@ -76,10 +77,12 @@ class Residues:
             won=np.zeros(remembered, np.int32),
             lost=np.zeros(remembered, np.int32),
         )
+        self._forgotten = 0
         self._lock = RLock()
 
     def __len__(self) -> int:
-        return int(self.place[kernels.COUNT])
+        """How many residues have been put into the table."""
+        return int(self.place[kernels.COUNT]) + self._forgotten
 
     def to_arrays(self) -> Arrays:
         """All that is known, with the rules it is known of, for a file."""
@@ -97,8 +100,12 @@ class Residues:
         if game != write_rules(rules) or not all(is_same):
             raise SpecError("residues.keep-other", file=str(file), game=write_rules(rules), other=game)
         known = ResidueTable(*(kept[name] for name in ResidueTable._fields))
+        bits = max(_FIRST_BITS, int(known.values.size).bit_length() + 1)
+        while bits > _FIRST_BITS and not residues._has_room(bits):
+            bits -= 1
+        known = _hardest(known, 1 << bits - 1)
         residues.place[kernels.COUNT] = known.values.size
-        residues._make_room(max(_FIRST_BITS, int(known.values.size).bit_length() + 1), known)
+        residues._make_room(bits, known)
         return residues
 
     def parts(self, position: Mask) -> list[Mask]:
@@ -114,6 +121,12 @@ class Residues:
             value = kernels.known(self.board, table, self._words(position), shift, self.stack.parts)
         return None if value < 0 else int(value)
 
+    def look(self, position: Mask) -> bool | None:
+        """Whether a position is lost, where the table tells it at once."""
+        with self._lock:
+            verdict = self._weigh(position, 0)[0]
+        return None if verdict == couples.OPEN else verdict == couples.YES
+
     def value(self, position: Mask, most: int, watch: Watch) -> int | None:
         """The nimber by the full mex; None where more residues than ``most`` would be in the table."""
         with self._lock:
@@ -122,7 +135,7 @@ class Residues:
             self.stack.moves[:count] = 0
             self.stack.seen[:count] = 0
             self.place[kernels.DEPTH] = count
-            if not self._run(self._evaluate, most, watch):
+            if not self._run(self._evaluate, most, watch, may_forget=False):
                 return None
             return self.known(position)
 
@@ -130,10 +143,7 @@ class Residues:
         """Whether a position has a nimber, by the search on couples; None as for ``value``."""
         with self._lock:
             while True:
-                shift, table = self._slots
-                verdict, residue, asked, _ = couples.weigh(
-                    self.board, table, self._words(position), np.uint64(nimber), shift, self.stack.parts
-                )
+                verdict, residue, asked, _ = self._weigh(position, nimber)
                 if verdict != couples.OPEN:
                     return bool(verdict == couples.YES)
                 line = self._line
@@ -142,7 +152,7 @@ class Residues:
                 line.moves[0] = line.ends[0] = 0
                 line.tried[0] = -1
                 self.place[kernels.DEPTH] = 1
-                if not self._run(self._search, most, watch):
+                if not self._run(self._search, most, watch, may_forget=True):
                     return None
 
     def search(self, position: Mask, most: int, watch: Watch) -> int | None:
@@ -167,8 +177,15 @@ class Residues:
 
         return length
 
-    def _run(self, kernel: Callable[[], int], most: int, watch: Watch) -> bool:
-        """Let a kernel come to its end; False where there would be more residues than allowed."""
+    def _weigh(self, position: Mask, nimber: int) -> tuple[int, MaskWords, Word, int]:
+        shift, table = self._slots
+        return couples.weigh(self.board, table, self._words(position), np.uint64(nimber), shift, self.stack.parts)
+
+    def _run(self, kernel: Callable[[], int], most: int, watch: Watch, *, may_forget: bool) -> bool:
+        """Let a kernel come to its end; False where there would be more residues than allowed, or than memory for them.
+
+        A kernel that may forget goes on where there is no more memory.
+        """
         while True:
             status = kernel()
             if status == kernels.DONE:
@@ -177,7 +194,13 @@ class Residues:
                 return False
             watch(len(self))
             if status == kernels.NO_ROOM:
-                self._make_room(int(self._slots.table.values.size).bit_length(), self._slots.table)
+                bits = int(self._slots.table.values.size).bit_length()
+                if self._has_room(bits):
+                    self._make_room(bits, self._slots.table)
+                elif may_forget:
+                    self._forget(bits - 1)
+                else:
+                    return False
             elif status == kernels.DEEP:
                 self._lengthen()
 
@@ -217,13 +240,23 @@ class Residues:
     def _words(self, position: Mask) -> MaskWords:
         return mask_words(position, self.is_wide)
 
-    def _make_room(self, size: int, known: ResidueTable) -> None:
+    def _make_room(self, bits: int, known: ResidueTable) -> None:
         """Have a table with so many bits for a slot, and in it all that another one knows."""
-        needed = (1 + 16 * (1 + self.is_wide)) << size
-        check_memory(needed, "residues.memory", name=self.rules.name, n=len(self))
-        slots = _empty(size, self.is_wide)
+        slots = _empty(bits, self.is_wide)
         kernels.rehash(known, slots.table, slots.shift)
         self._slots = slots
+
+    def _has_room(self, bits: int) -> bool:
+        """Whether there is memory for a table with so many bits for a slot, and for another one to forget into."""
+        return has_memory(2 * (1 + 16 * (1 + self.is_wide)) << bits)
+
+    def _forget(self, bits: int) -> None:
+        """Forget half of a table with so many bits for a slot: the residues of few cells, which took less work."""
+        known = _hardest(self._slots.table, 1 << bits - 2)
+        self._make_room(bits, known)
+        count = int(np.count_nonzero(_is_filled(known.keys)))
+        self._forgotten += int(self.place[kernels.COUNT]) - count
+        self.place[kernels.COUNT] = count
 
 
 class _Slots(NamedTuple):
@@ -231,6 +264,17 @@ class _Slots(NamedTuple):
 
     shift: np.uint64
     table: ResidueTable
+
+
+def _hardest(known: ResidueTable, most: int) -> ResidueTable:
+    """The residues of a table that have the most cells, so many; where there are more, what follows them is unknown."""
+    if known.values.size <= most:
+        return known
+    cells = _BITS_OF_BYTE[known.keys.view(np.uint8)].reshape(known.values.size, -1).sum(axis=1)
+    kept = np.argpartition(cells, -most)[-most:]
+    refuted = known.refuted[kept]
+    refuted[known.values[kept] != UNKNOWN] = 0
+    return ResidueTable(known.keys[kept], known.values[kept], refuted)
 
 
 def _empty(bits: int, is_wide: bool) -> _Slots:
@@ -310,6 +354,9 @@ class Framed:
 
     def known(self, position: Mask) -> int | None:
         return self.residues.known(self._framed(position))
+
+    def look(self, position: Mask) -> bool | None:
+        return self.residues.look(self._framed(position))
 
     def value(self, position: Mask, most: int, watch: Watch) -> int | None:
         return self.residues.value(self._framed(position), most, watch)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from noyau.kernels.arrays import Bytes, Int, Ints, Ints32, Word, Words
+from noyau.kernels.arrays import Bytes, Ints, Ints32, Word, Words
 from noyau.kernels.hashing import SPREAD, find, mix
 from noyau.kernels.jit import inlined, kernel
 from noyau.kernels.mask_words import (
@@ -76,9 +76,9 @@ class Efforts(NamedTuple):
 class Line(NamedTuple):
     """The frames of a search: couples, each an option of the one before, or a part of such an option.
 
-    A frame turns back where it takes as much effort as ``won`` or ``lost`` say. ``moves`` is the next move to be listed.
-    The couples that it leads to follow one another in the arrays of options, up to ``ends``; ``tried`` is the one in
-    the next frame. ``parts`` is room for the residues of one position.
+    A frame turns back where it takes as much effort as ``won`` or ``lost`` say. ``moves`` is the next move to list. The
+    couples that it leads to follow one another in the arrays of options, up to ``ends``; ``tried`` is the one in the
+    next frame. ``parts`` is room for the residues of one position.
     """
 
     masks: Words
@@ -148,9 +148,9 @@ def count_moves(board: ResidueBoard, mask: Mask) -> int:
 
 
 @inlined
-def bucket_of(mask: Mask, asked: Word) -> Int:
+def bucket_of(mask: Mask, asked: Word) -> int:
     """The first of the slots in which the efforts of a couple can be."""
-    return np.int64((mix(mask) + asked * SPREAD) >> _BUCKET_SHIFT & ~_IN_BUCKET)
+    return int(np.int64((mix(mask) + asked * SPREAD) >> _BUCKET_SHIFT & ~_IN_BUCKET))
 
 
 @kernel

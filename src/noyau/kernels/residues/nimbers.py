@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from noyau.kernels.arrays import Bytes, Ints, Ints16, Word, Words
+from noyau.kernels.arrays import Bytes, Ints, Word, Words
 from noyau.kernels.hashing import find, mix
 from noyau.kernels.jit import inlined, kernel
 from noyau.kernels.mask_words import (
@@ -21,14 +21,12 @@ from noyau.kernels.mask_words import (
     add,
     both,
     byte_of,
-    count,
     drop_first,
     either,
     empty_like,
     first,
     first_missing,
     full_like,
-    holds,
     is_empty,
     is_less,
     is_same,
