@@ -13,7 +13,7 @@ from noyau.kernels import compiling
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "compiling once (about 7 s)…\n"), ("fr", "compilation, une fois pour toutes (environ 7 s)…\n")],
+    [("en", "compiling once (about 5 s)…\n"), ("fr", "compilation, une fois pour toutes (environ 5 s)…\n")],
 )
 def test_a_terminal_is_told_once_that_kernels_are_compiled(
     language: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -24,7 +24,7 @@ def test_a_terminal_is_told_once_that_kernels_are_compiled(
     assert capsys.readouterr().err == ""  # for it is no terminal
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     for _ in range(2):
-        compiling.begin("noyau.kernels.residues")
+        compiling.begin("noyau.kernels.residues.couples")
     assert capsys.readouterr().err == said
 
 

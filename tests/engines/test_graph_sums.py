@@ -136,7 +136,7 @@ def test_large_components_are_valued_by_what_knows_them(spec: str, value: int, w
 def test_tables_of_a_sum_share_one_budget() -> None:
     residues._latest.clear()
     with pytest.raises(TooLarge, match="residues"):
-        solve(parse("cram:5x5 + cram:4x7"), limit=Limit(3000))
+        solve(parse("cram:5x5 + cram:4x7"), limit=Limit(1200))
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from noyau.engines.residues.search import KEPT, Residues
 from noyau.engines.residues.stored_answers import Stopped, solve_kept
 from noyau.forms.rewriting import Rewriting
 from noyau.games.cram import Cram
-from noyau.kernels.residues import ResidueTable
+from noyau.kernels.residues.nimbers import ResidueTable
 
 MOST = 10**7
 

@@ -11,7 +11,6 @@ from noyau.core.budget import Budget
 from noyau.core.game import Game
 from noyau.engines import Limit, ask
 from noyau.engines.residues.search import Residues
-from noyau.engines.residues.solving import answers
 from noyau.forms.grid import Change, Grid
 from noyau.forms.rewriting import Rewrite
 from noyau.values.nimbers import Nimber, mex
@@ -66,11 +65,12 @@ class Triples(Grid):
         return tuple(Rewrite(f"{a}-{b}-{c}", mask := 1 << a | 1 << b | 1 << c, clear=mask) for a, b, c in taken)
 
 
-def test_rules_of_more_moves_than_a_search_can_number_are_left_to_another_engine() -> None:
+def test_moves_need_more_than_16_bits_to_be_numbered() -> None:
     rules = Triples((8, 8))
     game = Game(rules, (1 << 13) - 1)
     assert len(rules.rewrites) == 41_664
-    assert not answers(game)
-    found = ask("masks", game, Budget(Limit()), None)
-    assert found is not None
-    assert found.value == Nimber(13 // 3 % 2)
+    for engine in ("residues", "masks"):
+        found = ask(engine, game, Budget(Limit()), None)
+        assert found is not None
+        assert found.value == Nimber(13 // 3 % 2)
+    assert Residues(rules).search(game.position, 10**6, lambda _: None) == 13 // 3 % 2

@@ -310,10 +310,21 @@ def _free_addresses() -> float:
         return math.inf
 
 
+def has_memory(needed: int) -> bool:
+    """Whether there are so many bytes, and a user allows them."""
+    return needed <= _allowed_memory()
+
+
 def check_memory(needed: int, key: str, **facts: object) -> None:
     """Refuse what needs more bytes than there are, or than a user gives, by the sentence of a key, in megabytes."""
+    free = _allowed_memory()
+    if needed > free:
+        raise TooLarge(key, **facts, needed=needed // 10**6, free=free // 10**6)
+
+
+def _allowed_memory() -> int:
+    """How many bytes can still be used, or as many as a user gives where they are fewer."""
     free, running = free_memory(), _running.get()
     if running is not None and running.limit.memory is not None:
         free = min(free, running.limit.memory)
-    if needed > free:
-        raise TooLarge(key, **facts, needed=needed // 10**6, free=free // 10**6)
+    return free

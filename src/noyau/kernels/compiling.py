@@ -16,7 +16,8 @@ Tell = Callable[[int], None]
 """Is told about how many seconds it will take."""
 
 SECONDS: dict[str, int] = {
-    "noyau.kernels.residues": 7,
+    "noyau.kernels.residues.nimbers": 5,
+    "noyau.kernels.residues.couples": 5,
     "noyau.kernels.heaps": 4,
     "noyau.kernels.sparse_heaps": 6,
     "noyau.kernels.quotients": 8,

@@ -22,13 +22,12 @@ from noyau.kernels import (
     heaps,
     pieces,
     quotients,
-    residue_sums,
-    residues,
     sparse_heaps,
     taking_loops,
 )
 from noyau.kernels.codes import nim_products, scanning
 from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values, nim_search
+from noyau.kernels.residues import couples, nimbers, sums
 from noyau.kernels.sides import (
     game_sums,
     outcome_states,
@@ -119,21 +118,25 @@ OUTCOME_FRAMES = named(
 )
 PARTISAN = (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, OUTCOME_FRAMES)
 RESIDUE_BOARD = named(
-    residues.ResidueBoard, WORDS, WORDS, WORDS, WORD, WORD, WORD, WORD, WORDS_2D, WORDS_3D, WORD, WORDS, WORDS
+    nimbers.ResidueBoard, WORDS, WORDS, WORDS, WORD, WORD, WORD, WORD, WORDS_2D, WORDS_3D, WORD, WORDS, WORDS
 )
-RESIDUE_TABLE = named(residues.ResidueTable, WORDS, BYTES, WORDS)
-SUMS = named(residue_sums.Sums, WORDS, INTS32, INTS32, INTS32, BYTES, INTS16)
-OPTIONS = named(residue_sums.Options, INTS32, INTS32, BYTES, INTS32, INTS32)
-SUM_STACK = named(residue_sums.SumStack, INTS, INTS, INTS, INTS, WORDS, INTS)
-SHIFTS = named(residue_sums.Shifts, WORD, WORD)
+RESIDUE_TABLE = named(nimbers.ResidueTable, WORDS, BYTES, WORDS)
+SUMS = named(sums.Sums, WORDS, INTS32, INTS32, INTS32, BYTES, INTS16)
+OPTIONS = named(sums.Options, INTS32, INTS32, BYTES, INTS32, INTS32)
+SUM_STACK = named(sums.SumStack, INTS, INTS, INTS, INTS, WORDS, INTS)
+SHIFTS = named(sums.Shifts, WORD, WORD)
 RESIDUE_BOARD_WIDE = named(
-    residues.ResidueBoard,
+    nimbers.ResidueBoard,
     *(WORDS_2D, WORDS_2D, WORDS_2D, PAIR, WORD, WORD, PAIR, WORDS_2D, WORDS_4D, PAIR, WORDS_2D, WORDS_2D),
 )
-RESIDUE_TABLE_WIDE = named(residues.ResidueTable, WORDS_2D, BYTES, WORDS_2D)
-SUM_STACK_WIDE = named(residue_sums.SumStack, INTS, INTS, INTS, INTS, WORDS_2D, INTS)
-RESIDUE_STACK = named(residues.Stack, WORDS, INTS, WORDS, WORDS, INTS, INTS16_2D, WORDS)
-RESIDUE_STACK_WIDE = named(residues.Stack, WORDS_2D, INTS, WORDS_2D, WORDS, INTS, INTS16_2D, WORDS_2D)
+RESIDUE_TABLE_WIDE = named(nimbers.ResidueTable, WORDS_2D, BYTES, WORDS_2D)
+SUM_STACK_WIDE = named(sums.SumStack, INTS, INTS, INTS, INTS, WORDS_2D, INTS)
+RESIDUE_STACK = named(nimbers.Stack, WORDS, INTS, WORDS, WORDS)
+RESIDUE_STACK_WIDE = named(nimbers.Stack, WORDS_2D, INTS, WORDS_2D, WORDS_2D)
+EFFORTS = named(couples.Efforts, WORDS, BYTES, INTS32, INTS32)
+EFFORTS_WIDE = named(couples.Efforts, WORDS_2D, BYTES, INTS32, INTS32)
+LINE = named(couples.Line, WORDS, WORDS, *5 * (INTS,), WORDS, WORDS, INTS, INTS, WORDS)
+LINE_WIDE = named(couples.Line, WORDS_2D, WORDS, *5 * (INTS,), WORDS_2D, WORDS, INTS, INTS, WORDS_2D)
 WINDOW = named(beam.Window, INTS, INTS, INTS)
 LAYER = named(beam.Layer, INTS8_2D, INTS16_2D, INTS16_2D, WORDS, INTS, INTS)
 HISTORY = named(beam.History, INTS, INTS32_2D, INTS32_2D, INTS32_2D)
@@ -179,25 +182,25 @@ SIGNATURES: Signatures = (
     (short_games.option_of_number, (INT, INT)),
     (short_games.rehash_rows, (INTS_2D, INT, INTS32)),
     (game_sums.rehash_sums, (INTS_2D, INTS_2D)),
-    (residues.evaluate, (RESIDUE_BOARD, RESIDUE_TABLE, RESIDUE_STACK, INTS, WORD, INT)),
-    (residues.evaluate, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, RESIDUE_STACK_WIDE, INTS, WORD, INT)),
-    (residues.known, (RESIDUE_BOARD, RESIDUE_TABLE, WORD, WORD, WORDS)),
-    (residues.known, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, PAIR, WORD, WORDS_2D)),
-    (residues.rehash, (RESIDUE_TABLE, RESIDUE_TABLE, WORD)),
-    (residues.rehash, (RESIDUE_TABLE_WIDE, RESIDUE_TABLE_WIDE, WORD)),
-    (residues.search, (RESIDUE_BOARD, RESIDUE_TABLE, RESIDUE_STACK, INTS, WORD, INT)),
-    (residues.search, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, RESIDUE_STACK_WIDE, INTS, WORD, INT)),
-    (residues.split, (RESIDUE_BOARD, WORD, WORDS)),
-    (residues.split, (RESIDUE_BOARD_WIDE, PAIR, WORDS_2D)),
-    (residues.split_places, (RESIDUE_BOARD, WORD, WORDS)),
-    (residues.weigh, (RESIDUE_BOARD, RESIDUE_TABLE, WORD, WORD, WORD, WORDS)),
-    (residues.weigh, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, PAIR, WORD, WORD, WORDS_2D)),
-    (residue_sums.measure, (RESIDUE_BOARD, RESIDUE_TABLE, SUMS, OPTIONS, SUM_STACK, INTS, SHIFTS, WORD, INT)),
+    (nimbers.evaluate, (RESIDUE_BOARD, RESIDUE_TABLE, RESIDUE_STACK, INTS, WORD, INT)),
+    (nimbers.evaluate, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, RESIDUE_STACK_WIDE, INTS, WORD, INT)),
+    (nimbers.known, (RESIDUE_BOARD, RESIDUE_TABLE, WORD, WORD, WORDS)),
+    (nimbers.known, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, PAIR, WORD, WORDS_2D)),
+    (nimbers.rehash, (RESIDUE_TABLE, RESIDUE_TABLE, WORD)),
+    (nimbers.rehash, (RESIDUE_TABLE_WIDE, RESIDUE_TABLE_WIDE, WORD)),
+    (couples.search, (RESIDUE_BOARD, RESIDUE_TABLE, EFFORTS, LINE, INTS, WORD, INT)),
+    (couples.search, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, EFFORTS_WIDE, LINE_WIDE, INTS, WORD, INT)),
+    (nimbers.split, (RESIDUE_BOARD, WORD, WORDS)),
+    (nimbers.split, (RESIDUE_BOARD_WIDE, PAIR, WORDS_2D)),
+    (nimbers.split_places, (RESIDUE_BOARD, WORD, WORDS)),
+    (couples.weigh, (RESIDUE_BOARD, RESIDUE_TABLE, WORD, WORD, WORD, WORDS)),
+    (couples.weigh, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, PAIR, WORD, WORD, WORDS_2D)),
+    (sums.measure, (RESIDUE_BOARD, RESIDUE_TABLE, SUMS, OPTIONS, SUM_STACK, INTS, SHIFTS, WORD, INT)),
     (
-        residue_sums.measure,
+        sums.measure,
         (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, SUMS, OPTIONS, SUM_STACK_WIDE, INTS, SHIFTS, PAIR, INT),
     ),
-    (residue_sums.rehash_sums, (SUMS, SUMS, SHIFTS)),
+    (sums.rehash_sums, (SUMS, SUMS, SHIFTS)),
     (exploring.count_waves, (INTS, INTS, INTS32, WORDS32, WORDS32)),
     (exploring.descend, (REWRITES, STORE, WORDS, INTS, INT)),
     (exploring.explore, (REWRITES, STORE, WORDS, WORD, INTS, INT)),

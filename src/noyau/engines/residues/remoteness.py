@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from noyau.kernels import residue_sums as kernels
 from noyau.kernels.arrays import Word
 from noyau.kernels.mask_words import Mask
-from noyau.kernels.residues import ResidueBoard, ResidueTable
+from noyau.kernels.residues import sums as kernels
+from noyau.kernels.residues.nimbers import ResidueBoard, ResidueTable
 
 Watch = Callable[[int], None]
 """Is told now and then how many sums have been met; it may raise to stop."""

@@ -18,7 +18,7 @@ from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels.arrays import Words
 from noyau.kernels.mask_words import Mask as MaskWords
-from noyau.kernels.residues import MET_BITS, ResidueBoard
+from noyau.kernels.residues.nimbers import MET_BITS, ResidueBoard
 from noyau.values.masks import bits
 
 WORD = 64

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from noyau.core.budget import check_memory
+from noyau.core.budget import has_memory
 from noyau.core.errors import SpecError
 from noyau.core.kept_files import Arrays, KeptArrays
 from noyau.core.parameters import write_rules
@@ -25,10 +25,11 @@ from noyau.engines.residues.remoteness import SumLengths
 from noyau.engines.residues.residue_boards import CELLS, WORD, mask_words, residue_board
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
-from noyau.kernels import residues as kernels
-from noyau.kernels.arrays import Flags, Ints, Word, Words
+from noyau.kernels.arrays import Flags, Word, Words
 from noyau.kernels.mask_words import Mask as MaskWords
-from noyau.kernels.residues import UNKNOWN, ResidueBoard, ResidueTable
+from noyau.kernels.residues import couples
+from noyau.kernels.residues import nimbers as kernels
+from noyau.kernels.residues.nimbers import UNKNOWN, ResidueTable
 from noyau.values.masks import bits
 
 Watch = Callable[[int], None]
@@ -41,6 +42,8 @@ KEPT = KeptArrays("residues", 2)
 """How a table is kept in a file."""
 
 _FIRST_BITS = 12
+_FIRST_OPTIONS = 1 << 12
+_BITS_OF_BYTE = np.array([byte.bit_count() for byte in range(256)], np.uint8)
 _BAND = 1 << 18
 """How many options are looked at between two calls of ``watch``."""
 
@@ -60,21 +63,26 @@ class Residues:
         cells = len(self.board.touching)
         # A frame has fewer cells than the one it was made for, with no more parts beside it than there are cells.
         frames = cells * cells
-        # In a search nothing lies beside it, but a residue may first be asked for a smaller nimber.
-        deepest = 2 * cells
         self.stack = kernels.Stack(
             masks=_empty_masks(frames, self.is_wide),
             moves=np.zeros(frames, np.int64),
             seen=_empty_masks(frames, self.is_wide),
-            asked=np.zeros(deepest, np.uint64),
-            open=np.zeros(deepest, np.int64),
-            order=np.zeros((deepest, len(self.board.need)), np.int16),
             parts=_empty_masks(cells, self.is_wide),
         )
+        self._line = self._empty_line(cells, _FIRST_OPTIONS + len(self.board.need) + cells)
+        remembered = 1 << couples.EFFORT_BITS
+        self._efforts = couples.Efforts(
+            masks=_empty_masks(remembered, self.is_wide),
+            asked=np.zeros(remembered, np.uint8),
+            won=np.zeros(remembered, np.int32),
+            lost=np.zeros(remembered, np.int32),
+        )
+        self._forgotten = 0
         self._lock = RLock()
 
     def __len__(self) -> int:
-        return int(self.place[kernels.COUNT])
+        """How many residues have been put into the table."""
+        return int(self.place[kernels.COUNT]) + self._forgotten
 
     def to_arrays(self) -> Arrays:
         """All that is known, with the rules it is known of, for a file."""
@@ -92,8 +100,12 @@ class Residues:
         if game != write_rules(rules) or not all(is_same):
             raise SpecError("residues.keep-other", file=str(file), game=write_rules(rules), other=game)
         known = ResidueTable(*(kept[name] for name in ResidueTable._fields))
+        bits = max(_FIRST_BITS, int(known.values.size).bit_length() + 1)
+        while bits > _FIRST_BITS and not residues._has_room(bits):
+            bits -= 1
+        known = _hardest(known, 1 << bits - 1)
         residues.place[kernels.COUNT] = known.values.size
-        residues._make_room(max(_FIRST_BITS, int(known.values.size).bit_length() + 1), known)
+        residues._make_room(bits, known)
         return residues
 
     def parts(self, position: Mask) -> list[Mask]:
@@ -109,6 +121,12 @@ class Residues:
             value = kernels.known(self.board, table, self._words(position), shift, self.stack.parts)
         return None if value < 0 else int(value)
 
+    def look(self, position: Mask) -> bool | None:
+        """Whether a position is lost, where the table tells it at once."""
+        with self._lock:
+            verdict = self._weigh(position, 0)[0]
+        return None if verdict == couples.OPEN else verdict == couples.YES
+
     def value(self, position: Mask, most: int, watch: Watch) -> int | None:
         """The nimber by the full mex; None where more residues than ``most`` would be in the table."""
         with self._lock:
@@ -117,7 +135,7 @@ class Residues:
             self.stack.moves[:count] = 0
             self.stack.seen[:count] = 0
             self.place[kernels.DEPTH] = count
-            if not self._run(kernels.evaluate, most, watch):
+            if not self._run(self._evaluate, most, watch, may_forget=False):
                 return None
             return self.known(position)
 
@@ -125,16 +143,16 @@ class Residues:
         """Whether a position has a nimber, by the search on couples; None as for ``value``."""
         with self._lock:
             while True:
-                shift, table = self._slots
-                verdict, residue, asked, _ = kernels.weigh(
-                    self.board, table, self._words(position), np.uint64(nimber), shift, self.stack.parts
-                )
-                if verdict != kernels.OPEN:
-                    return bool(verdict == kernels.YES)
-                self.stack.masks[0], self.stack.asked[0] = residue, asked
-                self.stack.moves[0] = 0
+                verdict, residue, asked, _ = self._weigh(position, nimber)
+                if verdict != couples.OPEN:
+                    return bool(verdict == couples.YES)
+                line = self._line
+                line.masks[0], line.asked[0] = residue, asked
+                line.won[0] = line.lost[0] = couples.NEVER
+                line.moves[0] = line.ends[0] = 0
+                line.tried[0] = -1
                 self.place[kernels.DEPTH] = 1
-                if not self._run(kernels.search, most, watch):
+                if not self._run(self._search, most, watch, may_forget=True):
                     return None
 
     def search(self, position: Mask, most: int, watch: Watch) -> int | None:
@@ -159,34 +177,86 @@ class Residues:
 
         return length
 
-    def _run(
-        self,
-        kernel: Callable[[ResidueBoard, ResidueTable, kernels.Stack, Ints, Word, int], int],
-        most: int,
-        watch: Watch,
-    ) -> bool:
-        """Let a kernel empty the stack; False where there would be more residues than allowed."""
+    def _weigh(self, position: Mask, nimber: int) -> tuple[int, MaskWords, Word, int]:
+        shift, table = self._slots
+        return couples.weigh(self.board, table, self._words(position), np.uint64(nimber), shift, self.stack.parts)
+
+    def _run(self, kernel: Callable[[], int], most: int, watch: Watch, *, may_forget: bool) -> bool:
+        """Let a kernel come to its end; False where there would be more residues than allowed, or than memory for them.
+
+        A kernel that may forget goes on where there is no more memory.
+        """
         while True:
-            shift, table = self._slots
-            status = kernel(self.board, table, self.stack, self.place, shift, _BAND)
+            status = kernel()
             if status == kernels.DONE:
                 return True
             if len(self) >= most:
                 return False
             watch(len(self))
             if status == kernels.NO_ROOM:
-                self._make_room(int(table.values.size).bit_length(), table)
+                bits = int(self._slots.table.values.size).bit_length()
+                if self._has_room(bits):
+                    self._make_room(bits, self._slots.table)
+                elif may_forget:
+                    self._forget(bits - 1)
+                else:
+                    return False
+            elif status == kernels.DEEP:
+                self._lengthen()
+
+    def _evaluate(self) -> int:
+        shift, table = self._slots
+        return kernels.evaluate(self.board, table, self.stack, self.place, shift, _BAND)
+
+    def _search(self) -> int:
+        shift, table = self._slots
+        return couples.search(self.board, table, self._efforts, self._line, self.place, shift, _BAND)
+
+    def _empty_line(self, frames: int, options: int) -> couples.Line:
+        """Room for so many frames of a search, and for so many options of them all."""
+        return couples.Line(
+            masks=_empty_masks(frames, self.is_wide),
+            asked=np.zeros(frames, np.uint64),
+            won=np.zeros(frames, np.int64),
+            lost=np.zeros(frames, np.int64),
+            moves=np.zeros(frames, np.int64),
+            ends=np.zeros(frames, np.int64),
+            tried=np.zeros(frames, np.int64),
+            option_masks=_empty_masks(options, self.is_wide),
+            option_asked=np.zeros(options, np.uint64),
+            option_won=np.zeros(options, np.int64),
+            option_lost=np.zeros(options, np.int64),
+            parts=self.stack.parts,
+        )
+
+    def _lengthen(self) -> None:
+        """Have room for twice as many frames and options."""
+        line = self._line
+        longer = self._empty_line(2 * len(line.asked), 2 * len(line.option_asked))
+        for old, new in zip(line[:-1], longer[:-1], strict=True):
+            new[: len(old)] = old
+        self._line = longer
 
     def _words(self, position: Mask) -> MaskWords:
         return mask_words(position, self.is_wide)
 
-    def _make_room(self, size: int, known: ResidueTable) -> None:
+    def _make_room(self, bits: int, known: ResidueTable) -> None:
         """Have a table with so many bits for a slot, and in it all that another one knows."""
-        needed = (1 + 16 * (1 + self.is_wide)) << size
-        check_memory(needed, "residues.memory", name=self.rules.name, n=len(self))
-        slots = _empty(size, self.is_wide)
+        slots = _empty(bits, self.is_wide)
         kernels.rehash(known, slots.table, slots.shift)
         self._slots = slots
+
+    def _has_room(self, bits: int) -> bool:
+        """Whether there is memory for a table with so many bits for a slot, and for another one to forget into."""
+        return has_memory(2 * (1 + 16 * (1 + self.is_wide)) << bits)
+
+    def _forget(self, bits: int) -> None:
+        """Forget half of a table with so many bits for a slot: the residues of few cells, which took less work."""
+        known = _hardest(self._slots.table, 1 << bits - 2)
+        self._make_room(bits, known)
+        count = int(np.count_nonzero(_is_filled(known.keys)))
+        self._forgotten += int(self.place[kernels.COUNT]) - count
+        self.place[kernels.COUNT] = count
 
 
 class _Slots(NamedTuple):
@@ -194,6 +264,17 @@ class _Slots(NamedTuple):
 
     shift: np.uint64
     table: ResidueTable
+
+
+def _hardest(known: ResidueTable, most: int) -> ResidueTable:
+    """The residues of a table that have the most cells, so many; where there are more, what follows them is unknown."""
+    if known.values.size <= most:
+        return known
+    cells = _BITS_OF_BYTE[known.keys.view(np.uint8)].reshape(known.values.size, -1).sum(axis=1)
+    kept = np.argpartition(cells, -most)[-most:]
+    refuted = known.refuted[kept]
+    refuted[known.values[kept] != UNKNOWN] = 0
+    return ResidueTable(known.keys[kept], known.values[kept], refuted)
 
 
 def _empty(bits: int, is_wide: bool) -> _Slots:
@@ -273,6 +354,9 @@ class Framed:
 
     def known(self, position: Mask) -> int | None:
         return self.residues.known(self._framed(position))
+
+    def look(self, position: Mask) -> bool | None:
+        return self.residues.look(self._framed(position))
 
     def value(self, position: Mask, most: int, watch: Watch) -> int | None:
         return self.residues.value(self._framed(position), most, watch)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from noyau.core.analysis import AnyAnalysis
+from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import QUICK, Budget
 from noyau.core.caches import Latest
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, AnyRules
 from noyau.core.reasons import AnyDecision, Mex, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
-from noyau.engines.analysing import analyse
+from noyau.engines.analysing import LISTED, analyse, list_losing
 from noyau.engines.exploring.masks import NATIVE, beyond_native, is_light
 from noyau.engines.exploring.positions import tell_parts
 from noyau.forms.rewriting import Mask, Rewriting
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 FULL, FULL_WIDE = 1_200_000, 100_000
 """Up to so many residues all options are valued; beyond, only the position, and who wins after each move.
 
-They are fewer on boards of more than 64 cells, where the search on couples is far quicker.
+They are fewer on boards of more than 64 cells, where the search on couples is far quicker, and never more than half of
+what the limit allows: the rest is for the search.
 """
 
 NATIVE_WIDE = 3
@@ -37,8 +39,7 @@ NATIVE_WIDE = 3
 SUMS = 100_000
 """The remoteness is found too where it takes no more sums of residues than that."""
 
-_MOVES = 32_767
-"""A search numbers the moves by 16 bits."""
+_BY_COUPLES = "Lemoine and Viennot 2012"
 _WORD, _CELLS = 64, 128
 """The cells of a mask of one word, and of two: the most that a table of residues can have."""
 
@@ -64,13 +65,14 @@ class Questions:
 
     @property
     def most(self) -> int:
-        """How many residues the table may have."""
-        return self.share * self.budget.limit.positions - self.others
+        """How many residues the table may have: so many more than before, for others may have asked it."""
+        return self.known + self.share * self.budget.limit.positions - self.others
 
     def value(self, position: Mask) -> tuple[int, bool]:
         """The nimber of a position, and whether all options were valued; where they are too many, it is searched."""
         full_most = FULL if self.residues.rules.size <= _WORD else FULL_WIDE
-        full = self.residues.value(position, min(full_most, self.most), self.budget.tell)
+        most = self.known + min(full_most, (self.most - self.known) // 2)
+        full = self.residues.value(position, most, self.budget.tell)
         if full is not None:
             return full, True
         searched = self.residues.search(position, self.most, self.budget.tell)
@@ -141,11 +143,34 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
 
 
 def search(game: AnyGame, budget: Budget) -> AnyAnalysis:
-    """The answer for a game that this engine answers, however long it takes."""
-    judge = Judge(find_table(game.rules), game, budget)
-    reference = "Sprague 1935, Grundy 1939" if judge.full else "Lemoine and Viennot 2012"
-    found = analyse(game, judge, budget, "residues", reference)
+    """The answer for a game that this engine answers; where the limit is passed, what is known by then."""
+    table = find_table(game.rules)
+    try:
+        judge = Judge(table, game, budget)
+        reference = "Sprague 1935, Grundy 1939" if judge.full else _BY_COUPLES
+        found = analyse(game, judge, budget, "residues", reference)
+    except TooLarge:
+        part = _answer_in_part(game, table, budget)
+        if part is None:
+            raise
+        return part
     return replace(found, reasons=tuple(_reasons(found, judge)))
+
+
+def _answer_in_part(game: AnyGame, table: Table, budget: Budget) -> AnyAnalysis | None:
+    """Who wins a position, and the moves that are known to win; None where nothing is known."""
+    is_lost = table.look(game.position)
+    if is_lost is None:
+        return None
+    if is_lost:
+        options, complete = list_losing(game)
+    else:
+        moves = islice((move for move in game.moves() if table.look(game.rules.play(game.position, move))), LISTED)
+        options, complete = tuple(Option(move, Verdict(Outcome.P, Nimber(0)), best=True) for move in moves), False
+    value = table.known(game.position)
+    verdict = Verdict(Outcome.P if is_lost else Outcome.N, None if value is None else Nimber(value))
+    method = Method("residues", _BY_COUPLES, "observed", len(table), budget.seconds)
+    return Analysis(game, verdict, options, complete, reasons=(), method=method, every=is_lost)
 
 
 def complete(game: AnyGame, budget: Budget) -> Judge | None:
@@ -164,7 +189,7 @@ def answers(game: AnyGame) -> bool:
     rules = game.rules
     if not isinstance(rules, Rewriting) or game.ending is Ending.MISERE:
         return False
-    if rules.size > _CELLS or len(rules.rewrites) > _MOVES or is_light(rules, game.position):
+    if rules.size > _CELLS or is_light(rules, game.position):
         return False
     from noyau.engines.residues.residue_boards import falls_apart
 

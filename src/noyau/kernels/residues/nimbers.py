@@ -1,4 +1,4 @@
-"""Nimbers of positions that fall into parts: a memo on connected residues, and the search on couples with a nimber.
+"""Nimbers of positions that fall into parts, by a memo on connected residues.
 
 A residue is a mask of free cells, of one word or two (``mask_words``). Two cells touch where a move that is still
 possible concerns both; a cell that no move needs any more is dropped. The hash table has open addressing: ``keys``
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from noyau.kernels.arrays import Bytes, Ints, Ints16, Word, Words
+from noyau.kernels.arrays import Bytes, Ints, Word, Words
 from noyau.kernels.hashing import find, mix
 from noyau.kernels.jit import inlined, kernel
 from noyau.kernels.mask_words import (
@@ -21,14 +21,12 @@ from noyau.kernels.mask_words import (
     add,
     both,
     byte_of,
-    count,
     drop_first,
     either,
     empty_like,
     first,
     first_missing,
     full_like,
-    holds,
     is_empty,
     is_less,
     is_same,
@@ -41,16 +39,13 @@ from noyau.kernels.mask_words import (
     without,
 )
 
-DONE, MORE, NO_ROOM = range(3)
-NO, YES, OPEN = range(3)
+DONE, MORE, NO_ROOM, DEEP = range(4)
+"""What a kernel came to: its end, that of its patience, of the room in the table, or of the stack."""
 
 DEPTH, COUNT = range(2)
 """What ``place`` holds: how many frames are on the stack, how many residues are in the table."""
 
 UNKNOWN = 255
-
-RARE = 4
-"""Few residues have so large a nimber: whether one has it is asked only when it is known to have no smaller one."""
 
 MET_BITS = 14
 """Of two to that power residues it is remembered what they are the same as: more would not be near the processor."""
@@ -93,17 +88,11 @@ class ResidueTable(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """Frames: the residue and the next move; the set of values met, or the nimber asked about and the open moves.
-
-    ``parts`` is room for the residues of one position.
-    """
+    """Frames: the residue, the next move, and the set of values met; ``parts`` has the residues of one position."""
 
     masks: Words
     moves: Ints
     seen: Words
-    asked: Words
-    open: Ints
-    order: Ints16
     parts: Words
 
 
@@ -278,128 +267,5 @@ def evaluate(board: ResidueBoard, table: ResidueTable, stack: Stack, place: Ints
             table.values[slot] = np.uint8(first_missing(seen))
             store(table.refuted, slot, full_like(mask))
             depth -= 1
-    place[DEPTH], place[COUNT] = depth, met
-    return DONE if depth == 0 else NO_ROOM if met >= most else MORE
-
-
-@kernel
-def weigh(
-    board: ResidueBoard, table: ResidueTable, mask: Mask, asked: Word, shift: Word, parts: Words
-) -> tuple[int, Mask, Word, Mask]:
-    """What is known of whether a position has a nimber: NO, YES, or OPEN with the couple to ask about next.
-
-    The couple is a connected residue and a nimber; the last is the hardest part, which is not asked for its value.
-    """
-    unknown, fewest, most = 0, width(mask) + 1, 0
-    small = large = empty_like(mask)
-    for at in range(split(board, mask, parts)):
-        found = load(parts, at)
-        slot = find(table.keys, found, shift)
-        if table.values[slot] != UNKNOWN:
-            asked ^= np.uint64(table.values[slot])
-            continue
-        size = count(found)
-        if size < fewest:
-            fewest, small = size, found
-        if size >= most:
-            most, large = size, found
-        unknown += 1
-    if unknown == 0:
-        return YES if asked == _ZERO else NO, small, asked, large
-    if unknown == 1:
-        small = large
-    refuted = load(table.refuted, find(table.keys, small, shift))
-    if unknown > 1:
-        asked = np.uint64(first_missing(refuted))
-    elif asked >= np.uint64(width(mask)) or holds(refuted, asked):
-        return NO, small, asked, large
-    return OPEN, small, asked, large
-
-
-@kernel
-def count_moves(board: ResidueBoard, mask: Mask) -> int:
-    """How many moves there are in a residue."""
-    moves = 0
-    for move in range(board.need.shape[0]):
-        need = load(board.need, move)
-        if is_less(mask, need):
-            break
-        moves += is_empty(without(need, mask))
-    return moves
-
-
-@kernel
-def arrange(board: ResidueBoard, table: ResidueTable, stack: Stack, top: int, shift: Word) -> int:
-    """List the moves of a frame that are open, those that leave few moves first; YES where one has the nimber."""
-    mask, asked = load(stack.masks, top), stack.asked[top]
-    order = stack.order[top]
-    ahead = np.empty(order.size, np.int64)
-    listed = 0
-    for move in range(board.need.shape[0]):
-        need = load(board.need, move)
-        if is_less(mask, need):
-            break
-        if not is_empty(without(need, mask)):
-            continue
-        after = both(mask, load(board.keep, move))
-        verdict, _, _, hardest = weigh(board, table, after, asked, shift, stack.parts)
-        if verdict == YES:
-            return YES
-        if verdict == OPEN:
-            few, at = count_moves(board, hardest), listed
-            while at > 0 and ahead[at - 1] > few:
-                ahead[at], order[at] = ahead[at - 1], order[at - 1]
-                at -= 1
-            ahead[at], order[at] = few, move
-            listed += 1
-    stack.open[top] = listed
-    return NO
-
-
-@kernel
-def search(board: ResidueBoard, table: ResidueTable, stack: Stack, place: Ints, shift: Word, patience: int) -> int:
-    """Answer the couples on the stack, until all are answered, patience or the room is over."""
-    depth, met = place[DEPTH], place[COUNT]
-    most = table.values.size // 2
-    while depth > 0 and patience > 0 and met < most:
-        top = depth - 1
-        mask, asked, move = load(stack.masks, top), stack.asked[top], stack.moves[top]
-        slot = find(table.keys, mask, shift)
-        if is_empty(load(table.keys, slot)):
-            store(table.keys, slot, mask)
-            met += 1
-        refuted = load(table.refuted, slot)
-        if table.values[slot] != UNKNOWN or holds(refuted, asked):
-            depth -= 1
-            continue
-        verdict, next_mask, next_asked = NO, mask, asked
-        if move == 0:
-            verdict = arrange(board, table, stack, top, shift)
-            patience -= board.need.shape[0]
-            move = 1
-        lower = np.uint64(first_missing(refuted))
-        is_lower_next = lower < asked and asked >= RARE
-        while verdict == NO and not is_lower_next and move <= stack.open[top]:
-            after = both(mask, load(board.keep, stack.order[top, move - 1]))
-            verdict, next_mask, next_asked, _ = weigh(board, table, after, asked, shift, stack.parts)
-            patience -= 1
-            move += verdict == NO
-        stack.moves[top] = move
-        if verdict == NO:
-            if lower == asked:
-                table.values[slot] = np.uint8(asked)
-                depth -= 1
-                continue
-            next_mask, next_asked = mask, lower
-        elif verdict == YES:
-            refuted = add(refuted, asked)
-            store(table.refuted, slot, refuted)
-            if first_missing(refuted) == width(mask):
-                table.values[slot] = np.uint8(width(mask))
-            depth -= 1
-            continue
-        store(stack.masks, depth, next_mask)
-        stack.asked[depth], stack.moves[depth] = next_asked, 0
-        depth += 1
     place[DEPTH], place[COUNT] = depth, met
     return DONE if depth == 0 else NO_ROOM if met >= most else MORE

@@ -15,7 +15,7 @@ from noyau.kernels.arrays import Bytes, Ints, Ints16, Ints32, Words
 from noyau.kernels.hashing import find
 from noyau.kernels.jit import inlined, kernel
 from noyau.kernels.mask_words import Mask, both, is_empty, is_less, load, without
-from noyau.kernels.residues import ResidueBoard, ResidueTable, split
+from noyau.kernels.residues.nimbers import ResidueBoard, ResidueTable, split
 
 DEPTH, COUNT, OPTIONS, LISTED, MEASURED = range(5)
 """What ``place`` holds: how many frames are on the stack, how many sums have a number, how many options are listed, how
