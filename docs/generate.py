@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from shlex import quote
 
+from theorem_pages import theorem_pages
+
 from noyau.arguments import say as write
 from noyau.arguments import summary
 from noyau.atlas.codes import code
@@ -89,6 +91,9 @@ def main(folder: Path) -> None:
     for name, (spec, wishes) in PICTURES.items():
         picture = draw(parse(spec), **wishes).svg()
         (folder / "images" / f"{name}.svg").write_text(picture, encoding="utf-8")
+    (folder / "theorems" / "fr").mkdir(parents=True, exist_ok=True)
+    for name, page in theorem_pages():
+        (folder / name).write_text(page, encoding="utf-8")
     for name, picture in pictures_of_codes():
         (folder / "images" / f"{name}.svg").write_text(picture, encoding="utf-8")
 

@@ -16,6 +16,7 @@ from noyau.words import say
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+THEOREMS = sorted(ROOT.glob("docs/theorems/**/*.md"))
 
 
 def shown_commands(page: Path) -> list[tuple[str, str]]:
@@ -52,7 +53,7 @@ def test_the_tour_shows_commands() -> None:
     assert len(shown_commands(ROOT / "LISEZMOI.md")) >= 3
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*PAGES, *THEOREMS], ids=lambda page: page.name)
 def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         assert target.startswith("https://") or (page.parent / target).exists(), target

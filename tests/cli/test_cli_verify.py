@@ -38,6 +38,45 @@ def test_a_claim_settled_by_reading_has_its_own_mark(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.startswith("· N-I.bouton  ambiguous")
 
 
+def test_a_claim_is_explained_as_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "N-VI.2t11", "--explain"]) == 0
+    shown = capsys.readouterr().out
+    assert "    as printed  A heap of 11 at the start is a losing position." in shown
+    assert "    in truth    A heap of 11 at the start is won: take 3." in shown
+    assert "    status      false as printed; what holds was checked here: It is won" in shown
+    assert "    why         Write 11 as a sum of Fibonacci numbers" in shown
+    for part in ("try", "exercise", "answer", "check it", "play", "see also"):
+        assert f"\n    {part:10}  " in shown
+    assert run(["verify", "N-VI.2t11", "--explain", "--lang", "fr"]) == 0
+    assert "    pourquoi    Écrivez 11 comme somme" in capsys.readouterr().out
+
+
+def test_the_json_of_an_explained_claim_has_its_texts_and_links(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "N-VI.2t11", "--explain", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)[0]
+    assert all(told[part] for part in ("id", "computed", "true", "proof", "try", "exercise", "answer"))
+    assert told["status"] == "false"
+    assert told["spec"] == "fibonacci:11"
+    assert told["check"] == ["noyau solve fibonacci:12"]
+    assert {"kind": "game", "to": "fibonacci"} in told["links"]
+    assert {"kind": "claim", "to": "N-VI.2z"} in told["links"]
+
+
+def test_what_nobody_has_written_of_a_claim_is_null(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("noyau.literature.pages.look_up", lambda language, key: None)
+    monkeypatch.setattr("noyau.literature.pages._read_live", lambda area: {})
+    assert run(["verify", "N-VI.2t11", "--explain", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)[0]
+    assert [told[part] for part in ("true", "proof", "try", "exercise", "answer", "spec")] == [None] * 6
+    assert told["links"] == []
+    assert run(["verify", "N-VI.2t11", "--explain"]) == 0
+    shown = capsys.readouterr().out
+    assert "as printed" in shown
+    assert "why" not in shown
+
+
 def test_several_claims_end_with_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", "N-IV.1", "N-V.2base"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]

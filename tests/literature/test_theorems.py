@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from itertools import groupby
@@ -30,6 +31,9 @@ VERDICTS = {
 }
 """How many claims of each source are true, false as printed, and ambiguous."""
 
+KEPT = json.loads((Path(__file__).parents[2] / "docs" / "theorems" / "found.json").read_text(encoding="utf-8"))
+"""What the pages of docs/theorems tell that the checks found."""
+
 READ = {"N-I.bouton"}
 """The claims with nothing to compute."""
 
@@ -51,6 +55,9 @@ def test_a_claim_comes_out_as_its_verdict_says_and_is_told_in_both_languages(id:
     assert finding.reference.startswith(f"{finding.source} {SOURCES[finding.source].name}, § ")
     assert told_facts(finding) <= set(finding.computed.facts)
     assert ("tally" in finding.computed.facts) is (id not in READ)
+    assert KEPT[id] == {language: finding.computed.say(language) for language in words.LANGUAGES}, (
+        "script/docs --claims"
+    )
 
 
 def test_there_is_no_sentence_for_a_claim_that_is_not_there() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from shlex import quote
 
 import click
 from click.shell_completion import CompletionItem
@@ -11,6 +12,7 @@ from noyau.console.answering import define_command, language, manner, print_json
 from noyau.console.progress import Progress
 from noyau.core.record import Json
 from noyau.literature import Finding, Theorem, find, verify
+from noyau.literature.pages import Page, read_page
 from noyau.words import cite
 
 _INDENT = "      "
@@ -29,18 +31,21 @@ def _complete_id(ctx: click.Context, param: click.Parameter, incomplete: str) ->
 @define_command("verify")
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=_complete_id)
 @click.option("--source", metavar="NUMBER")
+@click.option("--explain", "why", is_flag=True)
 @timing_option
-def command(ids: tuple[str, ...], source: str | None, as_json: bool) -> int:
+def command(ids: tuple[str, ...], source: str | None, why: bool, as_json: bool) -> int:
     theorems = find(ids, source)
+    pages = {theorem.id: read_page(theorem) for theorem in theorems} if why else {}
     findings: list[Finding] = []
     try:
         for finding in check(theorems):
             findings.append(finding)
             if not as_json:
-                click.echo(block(finding) + "\n")
+                page = pages.get(finding.id)
+                click.echo((explained(finding, page) if page else block(finding)) + "\n")
     finally:  # an interrupted run still says what it has found
         if as_json:
-            print_json([record(finding) for finding in findings])
+            print_json([record(finding) | _explanation(pages.get(finding.id)) for finding in findings])
         elif len(findings) > 1:
             click.echo(summary(findings))
     return 1 if any(finding.holds is False for finding in findings) else 0
@@ -70,17 +75,57 @@ def record(finding: Finding) -> Json:
     }
 
 
-def block(finding: Finding) -> str:
-    """A finding as a few lines: verdict and claim, what is stated, what was computed, and where."""
+def _explanation(page: Page | None) -> Json:
+    """What a page adds to the JSON of a finding; what is not written yet is null."""
+    if page is None:
+        return {}
+    return {
+        "status": page.status,
+        "true": page.text("true", language.now),
+        **{part: page.text(part, language.now) for part in ("proof", "try", "exercise", "answer")},
+        "spec": page.spec,
+        "check": [f"noyau {asked}" for asked in page.check],
+        "links": [link._asdict() for link in page.links()],
+    }
+
+
+def _heading(finding: Finding) -> str:
     verdict = text(f"verify.{finding.verdict}")
     if finding.holds is False:
         verdict = f"{verdict} — {text('verify.unexpected')}"
+    return wrap_sentence(f"{_MARKS[finding.holds]} {finding.id}  {verdict}  {finding.claim.say(language.now)}", _INDENT)
+
+
+def explained(finding: Finding, page: Page) -> str:
+    """A finding as its page: printed and true, why, what to play, try and solve, and where to go on."""
+    now = language.now
+    told: list[tuple[str, str | None]] = [("printed", finding.stated.say(now))]
+    if page.text("true", now) not in (None, finding.stated.say(now)):
+        told.append(("true", page.text("true", now)))
+    told.append(("status", page.describe_status(finding.computed.say(now), now)))
+    told += [("why" if not number else "", line) for number, line in enumerate(page.proof(now))]
+    told += [(part, page.text(part, now)) for part in ("try", "exercise", "answer")]
+    told.append(("check", " · ".join(f"noyau {asked}" for asked in page.check)))
+    if page.spec is not None:
+        told.append(("play", f"noyau play {quote(page.spec)}"))
+    if page.run is not None:
+        told.append(("run", f"noyau {page.run}"))
+    told.append(("near", ", ".join(page.near)))
+    width = max(len(text(f"verify.part.{part}")) for part, _ in told if part)
+    lines = [
+        wrap_sentence(f"    {text(f'verify.part.{part}') if part else '':{width}}  {said}", " " * (width + 6))
+        for part, said in told
+        if said
+    ]
+    return "\n".join((_heading(finding), *lines, f"    {cite(finding.reference, now)}"))
+
+
+def block(finding: Finding) -> str:
+    """A finding as a few lines: verdict and claim, what is stated, what was computed, and where."""
     computed = text("verify.computed") if finding.verdict == "T" else "→"
     return "\n".join(
         (
-            wrap_sentence(
-                f"{_MARKS[finding.holds]} {finding.id}  {verdict}  {finding.claim.say(language.now)}", _INDENT
-            ),
+            _heading(finding),
             wrap_sentence(f"    {text('verify.stated')}  {finding.stated.say(language.now)}", _INDENT),
             wrap_sentence(f"    {computed}  {finding.computed.say(language.now)}", _INDENT),
             f"    {cite(finding.reference, language.now)}",

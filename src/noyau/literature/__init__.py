@@ -30,6 +30,11 @@ class Source(NamedTuple):
     name: str
     modules: tuple[str, ...]
 
+    @property
+    def area(self) -> str:
+        """What the files of its texts are called, after the module or the folder that has its claims."""
+        return self.modules[0].partition(".")[0].replace("_", "-")
+
 
 SOURCES: Mapping[str, Source] = {
     "000": Source(

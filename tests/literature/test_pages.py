@@ -1,0 +1,149 @@
+"""The pages of the claims: which are still to be written; what is written is short, true and leads somewhere."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from functools import cache
+from typing import Any
+
+import pytest
+
+from noyau.cli import run
+from noyau.core.game import Puzzle
+from noyau.core.spec import parse
+from noyau.literature import SOURCES, find
+from noyau.literature.pages import TEXTS, Page, read_page, written_ids
+from noyau.scenes import draw
+from noyau.words import LANGUAGES, catalogue, look_up
+
+TO_BE_WRITTEN = {
+    "000": """
+    Z-1.1 Z-1.2 Z-P1.1 Z-E1.3 Z-1.4a Z-1.4b Z-1.6 Z-2.1 Z-2.2 Z-2.3r Z-2.3(5) Z-2.3(6) Z-2.3(7) Z-2.3(8)
+    Z-2.3(9) Z-2.3(10) Z-2.3(11) Z-2.3(12) Z-2.3(13) Z-2.3all Z-Ex2.1 Z-2.4G Z-2.4inv Z-Ex2.2a Z-Ex2.2b
+    Z-2.4alg Z-3a Z-3b Z-3c Z-E3.1 Z-4.1s Z-4.1T Z-4.1Trow Z-4.1K Z-4.1P Z-4.1rT Z-4.1rK Z-4.1rP Z-4.1M0T
+    Z-4.1M0P Z-4.1win Z-4.1sing Z-E4.1 Z-E4.2L Z-E4.2C Z-4.2rare Z-E4.3 Z-Aks1 Z-Cor4.4 Z-4.2Q Z-Aks2 Z-P4.5
+    """,
+    "001": """
+    D-Dominoes D-Advance D-Numbers D-Def-xor D-Ex-nim D-Grundy-DAG D-Alg-nested D-Cyclic D-.07 D-FamI-poset
+    D-FamI-Wythoff D-FamI-octal D-Fig1.5 D-Fig1.6 D-Prop1 D-Cor1 D-Lem1 D-Lem2 D-Th1 D-Th2 D-ExC14 D-Def-Nq
+    D-NimMul D-Th3 D-Th4 D-Hamming D-Golay D-WythoffPoly D-Wythoff D-Lem3 D-Th5 D-Cor2 D-ConvZeros D-Th6
+    D-ExMulti D-Prop2 D-Th7 D-Th8 D-table221 D-Lem4 D-Prop3 D-eps D-notation D-Th9 D-Cor3 D-Lem5 D-Cor4
+    D-ExPic D-additivity D-types D-table-moves D-Lem6 D-Th10 D-Cor5 D-Th11 D-open-peg D-Lem7 D-v1 D-Lem8
+    D-Th12 D-Th13 D-Th14 D-Th15 D-Th16 D-Fig3.2 D-table13 D-Prop5 D-Th17 D-Lem9 D-Lem10 D-Lem11 D-Th18 D-Prop6
+    D-Lem12 D-Th19 D-Lem13 D-Lem14 D-Lem15 D-Th20 D-Prop4 D-grids D-conclusion
+    """,
+    "002": """
+    T-1 T-2a T-2b T-2c T-3a T-3b T-3c T-3prog T-3ex T-4a T-4b T-4c T-4e T-4z T-5a1 T-5a2 T-5a3 T-5b1 T-5b2
+    T-5b3 T-5b4 T-6
+    """,
+    "003": """
+    R-1 R-2 R-3 R-4 R-6 R-7 R-8 R-9 R-10 R-11 R-12a R-12b-normal R-12b-misere R-12c R-13 R-14 R-15
+    """,
+    "004": """
+    N-I.1 N-I.bouton N-II.1 N-II.2 N-II.3 N-II.4a N-II.4b N-III N-III.4 N-IV.1a N-IV.1b N-IV.1c N-IV.2 N-IV.3a
+    N-IV.3b N-IV.3c N-IV.4a N-IV.4b N-IV.5a N-IV.5b N-IV.5c N-V.2 N-V.2base N-V.3a N-V.3b N-V.3c N-V.3d N-V.5
+    N-V.5ex N-V.6 N-V.7 N-V.7ex N-V.7opt N-V.7m N-VI.1a N-VI.1b N-VI.1c N-VI.1d N-VI.1e N-VI.2rule N-VI.2z
+    N-VI.2obs2 N-VI.2s N-VI.2obs3 N-VI.2t N-VI.2t16 N-VI.2dep N-VI.2Ppos N-VI.2zeck N-VI.2Z N-VI.2idx N-VI.2p3
+    N-VI.2p4 N-VI.2ex N-VI.2kern N-VI.3g N-VI.3p N-VI.3t N-VI.3brute N-VII.1short N-VII.2a N-VII.2b
+    N-VII.3binet N-VII.3floor N-VII.3sig N-VII.3ex74 N-VII.3ex33 N-VII.3infaillible N-VII.3freq N-VII.3max0
+    N-VII.4start N-VII.4a N-VII.4b N-VII.4c N-VII.4d N-VII.4e N-VII.4fib N-VII.4f
+    """,
+}
+"""The claims whose pages lack something. Whoever writes one takes it out of the list."""
+
+LINES = 5
+"""The most lines that tell why a claim is true."""
+
+LONGEST = {"true": 60, "proof": 130, "try": 50, "exercise": 60, "answer": 60}
+"""The most words of each text."""
+
+
+@cache
+def pages() -> list[Page]:
+    return [read_page(theorem) for theorem in find()]
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_every_claim_has_its_page_but_those_that_are_still_to_be_written(source: str) -> None:
+    missing = {page.theorem.id: page.missing() for page in pages() if page.theorem.source == source and page.missing()}
+    listed = set(TO_BE_WRITTEN[source].split())
+    assert {id: parts for id, parts in missing.items() if id not in listed} == {}
+    assert listed - set(missing) == set(), "these are written: take them out of the list"
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_no_page_is_written_for_a_claim_that_is_not_there(source: str) -> None:
+    area, ids = SOURCES[source].area, {theorem.id for theorem in find(source=source)}
+    assert written_ids(area) <= ids
+    for language in LANGUAGES:
+        told = catalogue(language, f"theorem-{area}")
+        assert set(told) <= {id.replace(".", "_") for id in ids}
+        assert all(set(texts) <= set(TEXTS) for texts in told.values() if isinstance(texts, dict))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_are_short(language: str) -> None:
+    for page in pages():
+        assert len(page.proof(language)) <= LINES, page.theorem.id
+        for part in TEXTS:
+            written = look_up(
+                language, f"theorem-{SOURCES[page.theorem.source].area}.{page.theorem.id.replace('.', '_')}.{part}"
+            )
+            assert len((written or "").split()) <= LONGEST[part], f"{part} of {page.theorem.id}"
+
+
+def test_the_neighbours_of_a_claim_are_other_claims() -> None:
+    ids = {theorem.id for theorem in find()}
+    for page in pages():
+        assert set(page.near) <= ids - {page.theorem.id}, page.theorem.id
+        assert len(set(page.near)) == len(page.near) <= 5, page.theorem.id
+
+
+def test_the_position_of_a_page_is_written_as_noyau_writes_it_and_can_be_drawn() -> None:
+    for spec in {page.spec: page for page in pages() if page.spec}:
+        game = parse(spec)
+        term = game.rules.spec(game.position) if isinstance(game.rules, Puzzle) else game.spec
+        assert draw(game).svg().startswith("<svg"), spec
+        assert parse(term).rules == game.rules, spec
+
+
+@pytest.mark.parametrize("page", [page for page in pages() if page.run], ids=lambda page: page.theorem.id)
+def test_the_command_of_a_page_runs(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(shlex.split(page.run or "")) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", [page for page in pages() if page.check], ids=lambda page: page.theorem.id)
+def test_the_answer_of_an_exercise_is_what_the_program_finds(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
+    for asked, expected in page.check.items():
+        assert run([*shlex.split(asked), "--json"]) == 0, asked
+        found = json.loads(capsys.readouterr().out)
+        assert {name: _fact(found, name) for name in expected} == expected, asked
+
+
+def _fact(found: Any, name: str) -> Any:
+    """A fact of a record: ``best`` are the best moves, ``a.b`` is a fact of a fact."""
+    if name == "best":
+        return [move["move"] for move in found["moves"] if move["best"]]
+    for part in name.split("."):
+        found = found[int(part)] if isinstance(found, list) else found[part]
+    return found
+
+
+def test_a_claim_that_is_false_or_ambiguous_says_what_is_true_only_in_a_text_of_its_own() -> None:
+    for page in pages():
+        if page.theorem.verdict == "T":
+            assert page.text("true", "en") is not None
+        elif "true" in page.missing():
+            assert page.text("true", "en") is None
+        else:
+            assert page.text("true", "en") != page.theorem.sentence("stated").say("en"), page.theorem.id
+
+
+def test_the_status_of_a_claim_follows_from_its_verdict_or_is_told() -> None:
+    for page in pages():
+        told = look_up("en", f"verify.status.{page.status}")
+        assert told is not None, page.theorem.id
+        assert (page.status == "false") == (page.theorem.verdict == "F"), page.theorem.id
+        assert page.status not in ("ambiguous", "read") or page.theorem.verdict == "A", page.theorem.id
