@@ -53,11 +53,18 @@ class Point(Sentence):
     """What decides on this very position: enough for whoever reads one line."""
 
 
-class Instruction(Sentence):
+class Act(Sentence):
+    """Something that the reader does next: a move to play, a thing to count, a question to answer.
+
+    Every level of an explanation ends with one, and the first level comes to one within sixty words.
+    """
+
+
+class Instruction(Act):
     """One step of a way that the reader follows."""
 
 
-class Advice(Sentence):
+class Advice(Act):
     """What to play, and what the opponent can do."""
 
 
