@@ -33,13 +33,8 @@ TO_BE_WRITTEN = {
     D-Th12 D-Th13 D-Th14 D-Th15 D-Th16 D-Fig3.2 D-table13 D-Prop5 D-Th17 D-Lem9 D-Lem10 D-Lem11 D-Th18 D-Prop6
     D-Lem12 D-Th19 D-Lem13 D-Lem14 D-Lem15 D-Th20 D-Prop4 D-grids D-conclusion
     """,
-    "002": """
-    T-1 T-2a T-2b T-2c T-3a T-3b T-3c T-3prog T-3ex T-4a T-4b T-4c T-4e T-4z T-5a1 T-5a2 T-5a3 T-5b1 T-5b2
-    T-5b3 T-5b4 T-6
-    """,
-    "003": """
-    R-1 R-2 R-3 R-4 R-6 R-7 R-8 R-9 R-10 R-11 R-12a R-12b-normal R-12b-misere R-12c R-13 R-14 R-15
-    """,
+    "002": "",
+    "003": "",
     "004": """
     N-I.1 N-I.bouton N-II.1 N-II.2 N-II.3 N-II.4a N-II.4b N-III N-III.4 N-IV.1a N-IV.1b N-IV.1c N-IV.2 N-IV.3a
     N-IV.3b N-IV.3c N-IV.4a N-IV.4b N-IV.5a N-IV.5b N-IV.5c N-V.2 N-V.2base N-V.3a N-V.3b N-V.3c N-V.3d N-V.5
