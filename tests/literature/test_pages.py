@@ -18,12 +18,7 @@ from noyau.scenes import draw
 from noyau.words import LANGUAGES, catalogue, look_up
 
 TO_BE_WRITTEN = {
-    "000": """
-    Z-1.1 Z-1.2 Z-P1.1 Z-E1.3 Z-1.4a Z-1.4b Z-1.6 Z-2.1 Z-2.2 Z-2.3r Z-2.3(5) Z-2.3(6) Z-2.3(7) Z-2.3(8)
-    Z-2.3(9) Z-2.3(10) Z-2.3(11) Z-2.3(12) Z-2.3(13) Z-2.3all Z-Ex2.1 Z-2.4G Z-2.4inv Z-Ex2.2a Z-Ex2.2b
-    Z-2.4alg Z-3a Z-3b Z-3c Z-E3.1 Z-4.1s Z-4.1T Z-4.1Trow Z-4.1K Z-4.1P Z-4.1rT Z-4.1rK Z-4.1rP Z-4.1M0T
-    Z-4.1M0P Z-4.1win Z-4.1sing Z-E4.1 Z-E4.2L Z-E4.2C Z-4.2rare Z-E4.3 Z-Aks1 Z-Cor4.4 Z-4.2Q Z-Aks2 Z-P4.5
-    """,
+    "000": "",
     "001": """
     D-Dominoes D-Advance D-Numbers D-Def-xor D-Ex-nim D-Grundy-DAG D-Alg-nested D-Cyclic D-.07 D-FamI-poset
     D-FamI-Wythoff D-FamI-octal D-Fig1.5 D-Fig1.6 D-Prop1 D-Cor1 D-Lem1 D-Lem2 D-Th1 D-Th2 D-ExC14 D-Def-Nq
