@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from noyau.arguments import Argument, explain, summary
 from noyau.arguments.argument import Block, Replies
+from noyau.arguments.teaching import discover, find_lesson, teach_expert, teach_pupil
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.material import load
 from noyau.core.turns import EitherMoves
@@ -19,25 +20,35 @@ _TWO_SIDES = "noyau.arguments.two_sides"
 
 
 def explain_at(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
-    """The idea and something to do; the reasons and a few replies; every reply and the theorems behind it."""
-    if level == LEVELS[0]:
-        return _discover(answer)
-    if not isinstance(answer, Solution) and answer.wins is not None:
-        if level == LEVELS[1]:
-            return tuple(load(f"{_TWO_SIDES}.verdicts:pupil_sides")(answer))
-        return (*explain(answer), *load(f"{_TWO_SIDES}.expert:expert_sides")(answer))
-    whole = explain(answer)
-    return whole if level == LEVELS[-1] else tuple(map(_shorten, whole))
-
-
-def _discover(answer: AnyAnalysis | AnySolution) -> Argument:
-    if not isinstance(answer, Solution) and answer.bounds is not None:
+    """One idea and something to do; the rule worked on the position and a few replies; the theorem behind it."""
+    if isinstance(answer, Solution):
+        return summary(answer) if level == LEVELS[0] else _for_reader(explain(answer), level)
+    if answer.wins is not None:
+        return tuple(_sides(answer, level))
+    if level == LEVELS[0] and answer.bounds is not None:
         return tuple(load("noyau.arguments.scoring:discover_score")(answer))
-    if not isinstance(answer, Solution) and answer.wins is not None:
-        return tuple(load(f"{_TWO_SIDES}.discovery:discover_sides")(answer))
-    if isinstance(answer.game.rules, EitherMoves):
+    if level == LEVELS[0] and isinstance(answer.game.rules, EitherMoves):
         return tuple(load(f"{_TWO_SIDES}.discovery:discover_either")(answer))
-    return summary(answer)
+    lesson = find_lesson(answer) if answer.bounds is None else None
+    if level == LEVELS[0]:
+        return tuple(discover(answer, lesson))
+    if lesson is None:
+        return _for_reader(explain(answer), level)
+    return tuple(teach_pupil(answer, lesson) if level == LEVELS[1] else teach_expert(answer, lesson, explain(answer)))
+
+
+def _sides(answer: AnyAnalysis, level: int) -> Argument:
+    """The same of a game of two sides."""
+    if level == LEVELS[0]:
+        return tuple(load(f"{_TWO_SIDES}.discovery:discover_sides")(answer))
+    if level == LEVELS[1]:
+        return tuple(load(f"{_TWO_SIDES}.verdicts:pupil_sides")(answer))
+    return (*explain(answer), *load(f"{_TWO_SIDES}.expert:expert_sides")(answer))
+
+
+def _for_reader(whole: Argument, level: int) -> Argument:
+    """An explanation whose lists of replies stop after a few for a pupil."""
+    return whole if level == LEVELS[-1] else tuple(map(_shorten, whole))
 
 
 def _shorten(block: Block) -> Block:

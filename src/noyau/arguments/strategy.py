@@ -38,6 +38,7 @@ class Adviser:
 
     def __init__(self, analysis: AnyAnalysis, most: int = SMALL) -> None:
         game = analysis.game
+        self.recipe = analysis.recipe
         self.symmetry = analysis.symmetry
         self._paired: AnyGame | None = None
         self.graph: Positions | None = Positions(
@@ -50,11 +51,13 @@ class Adviser:
 
     def opening(self, analysis: AnyAnalysis) -> object:
         """The first move, looked for in the whole game where the analysis knows none."""
-        known = analysis.best or isinstance(self.symmetry, Copying)
+        known = analysis.best or isinstance(self.symmetry, Copying) or self.recipe
         return self.answer(analysis.game) if self.graph and not known else opening_move(analysis)
 
     def reply(self, game: AnyGame, move: Any) -> object:
-        """The answer to a move: its copy on the partners or in the opposite part where that wins, else the best one."""
+        """The answer to a move: by the recipe, a copy on the partners or in the opposite part, else the best one."""
+        if self.recipe is not None:
+            return self.recipe.answer(game, move)
         copied = _copy(self.symmetry.pairs, game, move) if self.symmetry else self._opposite(game, move)
         return self.answer(game.after(move)) if copied is None else copied
 
@@ -88,7 +91,9 @@ def _copy(pairs: Pairs, before: Game[int, int], played: int) -> int | None:
 
 
 def opening_move(analysis: AnyAnalysis) -> object:
-    """The move to play first: that of the proof where it leaves a symmetry, else the best one."""
+    """The move to play first: that of the recipe, that of the proof where it leaves a symmetry, else the best one."""
+    if analysis.recipe is not None and analysis.outcome is Outcome.N:
+        return analysis.recipe.restore(analysis.game)
     return analysis.symmetry.move if isinstance(analysis.symmetry, Copying) else best_move(analysis)
 
 

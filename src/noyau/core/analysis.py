@@ -15,6 +15,7 @@ from noyau.core.verdict import Ending, Outcome, Player, Verdict, Wins
 from noyau.words import usual_language
 
 if TYPE_CHECKING:
+    from noyau.core.recipes import Recipe
     from noyau.scenes.kit.scene import Scene
     from noyau.values.loopy import Value
     from noyau.values.shortgames import ShortGame
@@ -172,6 +173,12 @@ class Analysis(Generic[P, M]):
     def reason(self, kind: type[R]) -> R | None:
         """The first reason of a kind, of the answer or of the theorem before it; None without one."""
         return next((reason for reason in (*self.reasons, *self.proof) if isinstance(reason, kind)), None)
+
+    @cached_property
+    def recipe(self) -> Recipe | None:
+        """The rule to play by that the proof gives; None where it gives none."""
+        found = (reason.recipe(self.game) for reason in (*self.reasons, *self.proof))
+        return next((recipe for recipe in found if recipe is not None), None)
 
     @cached_property
     def symmetry(self) -> Pairing | Copying | None:

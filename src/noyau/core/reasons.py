@@ -12,9 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from noyau.core.verdict import Outcome
+
+if TYPE_CHECKING:
+    from noyau.core.game import AnyGame
+    from noyau.core.recipes import Recipe
 
 M = TypeVar("M")
 
@@ -55,6 +59,18 @@ class Reason:
     def facts_on(self, name: CellName) -> dict[str, object]:
         """The same, each cell being called as a board or graph has it."""
         return facts_of(self, name)
+
+    def recipe(self, game: AnyGame) -> Recipe | None:
+        """The rule to play by that this proof gives for a game; None where it gives none."""
+        return None
+
+
+class RuleOfGame(Reason):
+    """A proof by a theorem of the rules, which tell themselves the rule to play by."""
+
+    def recipe(self, game: AnyGame) -> Recipe | None:
+        tell = getattr(game.rules, "recipe", None)
+        return cast("Recipe | None", tell(game.position, game.ending)) if tell else None
 
 
 def by_number(cell: int) -> int:
@@ -134,7 +150,7 @@ class Said(Remark):
 
 
 @dataclass(frozen=True)
-class BinaryColumns(Reason, kind="binary-columns"):
+class BinaryColumns(RuleOfGame, kind="binary-columns"):
     """Values added in binary without carrying (Bouton; Sprague and Grundy)."""
 
     values: tuple[int, ...]
@@ -142,14 +158,14 @@ class BinaryColumns(Reason, kind="binary-columns"):
 
 
 @dataclass(frozen=True)
-class HeapValue(Reason, kind="heap-value"):
+class HeapValue(RuleOfGame, kind="heap-value"):
     """One heap: it is lost if and only if its value is 0."""
 
     value: int
 
 
 @dataclass(frozen=True)
-class MisereNim(Reason, kind="misere-nim"):
+class MisereNim(RuleOfGame, kind="misere-nim"):
     """Misère play of what behaves as Nim: as in normal play while a large value is left, the other way round after."""
 
     values: tuple[int, ...]

@@ -19,6 +19,7 @@ from noyau.values.table_patterns import TableLaw, TableQuestion, both_ways
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
+    from noyau.core.recipes import Recipe
     from noyau.kernels.arrays import Integers
     from noyau.values.heaps.growth import Space
 
@@ -306,6 +307,12 @@ class SolvedHeaps(HeapGame):
     def law(self, position: Heaps) -> tuple[Reason, ...]:
         """Why the heaps have the values they have."""
         return ()
+
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe | None:
+        """The rule to play by; without a better one, by the table of the values."""
+        from noyau.forms.heap_recipes import table_of_values
+
+        return table_of_values(self.heap_value, position, ending)
 
     def tame(self) -> bool:
         return self.misere_reference is not None

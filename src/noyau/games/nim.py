@@ -9,7 +9,11 @@ from itertools import accumulate
 from typing import ClassVar
 
 from noyau.core.parameters import Interval, Whole, WholeSet, parameter
-from noyau.core.reasons import Reason, left_out
+from noyau.core.reasons import Reason, RuleOfGame, left_out
+from noyau.core.recipes import Recipe
+from noyau.core.verdict import Ending
+from noyau.forms import heap_recipes
+from noyau.forms.heap_recipes import EvenColumns, LeaveRemainder, table_of_values
 from noyau.forms.heaps import Heaps, SolvedHeaps
 from noyau.forms.rewriting import Rewrite
 from noyau.values.heaps.subtraction import SubtractionTable
@@ -18,7 +22,7 @@ from noyau.values.table_patterns import TableLaw, TableQuestion, nim_law
 
 
 @dataclass(frozen=True)
-class Residues(Reason, kind="residues"):
+class Residues(RuleOfGame, kind="residues"):
     """At most K tokens: only the remainders modulo K + 1 count."""
 
     modulus: int
@@ -27,7 +31,7 @@ class Residues(Reason, kind="residues"):
 
 
 @dataclass(frozen=True)
-class IntervalResidues(Reason, kind="interval-residues"):
+class IntervalResidues(RuleOfGame, kind="interval-residues"):
     """From m to M tokens: the remainders modulo m + M, in blocks of m."""
 
     least: int
@@ -39,7 +43,7 @@ class IntervalResidues(Reason, kind="interval-residues"):
 
 
 @dataclass(frozen=True)
-class SubtractionMex(Reason, kind="subtraction"):
+class SubtractionMex(RuleOfGame, kind="subtraction"):
     """The numbers of a set: for the first heaps what may be taken and the value it leaves, and the proved period."""
 
     set: tuple[int, ...]
@@ -51,7 +55,7 @@ class SubtractionMex(Reason, kind="subtraction"):
 
 
 @dataclass(frozen=True)
-class Halves(Reason, kind="halves"):
+class Halves(RuleOfGame, kind="halves"):
     """Even numbers only: the pairs are the tokens of an ordinary Nim."""
 
     heaps: Heaps
@@ -59,7 +63,7 @@ class Halves(Reason, kind="halves"):
 
 
 @dataclass(frozen=True)
-class OneLess(Reason, kind="one-less"):
+class OneLess(RuleOfGame, kind="one-less"):
     """Never a whole heap: one token of each larger heap is out of play."""
 
     heaps: Heaps
@@ -108,6 +112,9 @@ class Nim(SolvedHeaps):
     def takes_to(self, heap: int, value: int) -> Iterable[int]:
         return (heap - value,) if value < heap else ()
 
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe:
+        return EvenColumns(heap_recipes.Itself(), ending is Ending.MISERE)
+
 
 @dataclass(frozen=True)
 class Bounded(SolvedHeaps):
@@ -146,6 +153,9 @@ class Bounded(SolvedHeaps):
     def law(self, position: Heaps) -> tuple[Reason, ...]:
         values = tuple(map(self.heap_value, position))
         return (Residues(self.most + 1, position, values),)
+
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe:
+        return _leave_remainder(1, self.most, position, ending)
 
 
 @dataclass(frozen=True)
@@ -194,6 +204,9 @@ class IntervalNim(SolvedHeaps):
         values = tuple(map(self.heap_value, position))
         return (IntervalResidues(least, most, least + most, position, residues, values),)
 
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe:
+        return _leave_remainder(*self.ends, position, ending)
+
 
 @dataclass(frozen=True)
 class Subtraction(SolvedHeaps):
@@ -241,6 +254,10 @@ class Subtraction(SolvedHeaps):
         period = (cycle.length, cycle.preperiod) if cycle else (None, None)
         return (SubtractionMex(self.allowed, position, values, mexes, *period),)
 
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe | None:
+        period = self._table.cycle
+        return table_of_values(self.heap_value, position, ending, period)
+
 
 @dataclass(frozen=True)
 class Parity(SolvedHeaps):
@@ -276,6 +293,9 @@ class Parity(SolvedHeaps):
 
     def law(self, position: Heaps) -> tuple[Reason, ...]:
         return (Halves(position, tuple(map(self.heap_value, position))),)
+
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe:
+        return EvenColumns(heap_recipes.Halves(), ending is Ending.MISERE)
 
 
 @dataclass(frozen=True)
@@ -315,3 +335,14 @@ class NotAll(SolvedHeaps):
 
     def law(self, position: Heaps) -> tuple[Reason, ...]:
         return (OneLess(position, tuple(map(self.heap_value, position))),)
+
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe:
+        return EvenColumns(heap_recipes.OneLess(), ending is Ending.MISERE)
+
+
+def _leave_remainder(least: int, most: int, position: Heaps, ending: Ending) -> Recipe:
+    """Of one heap a remainder is left, of several the nim-sum 0 of what the remainders count for."""
+    misere = ending is Ending.MISERE
+    if len(position) == 1:
+        return LeaveRemainder(least, most, misere)
+    return EvenColumns(heap_recipes.Remainder(least, most), misere)

@@ -1,0 +1,155 @@
+"""Lessons: three texts on one position, one for each level, made from the recipe or from the reasons that decided.
+
+``teach`` has one function for each kind of recipe, as ``tell`` has one for each kind of reason; where a proof gives no
+recipe, its reasons may have lessons too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import singledispatch
+from importlib import import_module
+from itertools import islice
+
+from noyau.arguments.argument import Advice, Argument, Block, Cell, Point, Table, quote_position
+from noyau.arguments.strategy import Adviser, opening_move, write_left
+from noyau.core.analysis import AnyAnalysis
+from noyau.core.reasons import Reason
+from noyau.core.recipes import Recipe
+from noyau.core.verdict import Ending, Outcome
+from noyau.words import Reference, Sentence
+
+_REPLIES = 3
+"""So many answers show a pupil the rule at work."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson:
+    """What is taught of one position. What a lesson leaves out is said in the words that serve every game."""
+
+    idea: tuple[Block, ...]
+    """First level: one idea on this very position, in everyday words."""
+    act: Sentence | None = None
+    """First level: what to do first; without it, the move of the strategy, or to let the other player begin."""
+    rule: tuple[Block, ...]
+    """Second level: what to leave, and how to come to it from here, worked on this position."""
+    why: tuple[Block, ...]
+    """Second level: why the opponent must spoil it, and why play ends."""
+    replies: bool = True
+    """Whether a few replies are shown at the second level."""
+    question: Sentence | None = None
+    """Second level: a small question at the end."""
+    proof: tuple[Block, ...] = ()
+    """Third level: the theorem with its source and the idea of its proof, where the reasons have not said them."""
+    exercise: Sentence | None = None
+    """Third level: something to prove or to look for."""
+
+
+_LESSONS = {
+    "noyau.forms.heap_recipes": ("heap_lessons",),
+}
+"""Where recipes and reasons are → the modules of this package that have their lessons."""
+
+
+@singledispatch
+def teach(taught: Recipe | Reason, analysis: AnyAnalysis) -> Lesson | None:
+    """The lesson on a position by a recipe or a reason; None where there is none for its kind."""
+    for name in _LESSONS.get(type(taught).__module__, ()):
+        import_module(f"noyau.arguments.{name}")
+    words = teach.dispatch(type(taught))
+    return None if words is teach.dispatch(object) else words(taught, analysis)
+
+
+def find_lesson(analysis: AnyAnalysis) -> Lesson | None:
+    """The lesson by the recipe, else by the first reason that has one."""
+    recipe = analysis.recipe
+    sources = (*(() if recipe is None else (recipe,)), *analysis.reasons, *analysis.proof)
+    return next((lesson for source in sources if (lesson := teach(source, analysis)) is not None), None)
+
+
+def discover(analysis: AnyAnalysis, lesson: Lesson | None) -> Iterator[Block]:
+    """The first level: who wins, one idea, something to do."""
+    yield from tell_winner(analysis)
+    if analysis.is_over:
+        yield Advice("teach.act.over")
+        return
+    if lesson is None:
+        yield Point(f"teach.idea.{analysis.outcome.value}")
+    else:
+        yield from lesson.idea
+    yield (lesson.act if lesson is not None else None) or first_act(analysis)
+
+
+def first_act(analysis: AnyAnalysis) -> Sentence:
+    """The move to try, or what to do where none wins."""
+    if analysis.outcome is Outcome.P:
+        return Advice("teach.act.wait")
+    move = opening_move(analysis)
+    if move is None:
+        return Advice("teach.act.search")
+    facts = {"move": analysis.game.rules.say_move(analysis.game.position, move)}
+    return Advice(f"teach.act.{'play' if analysis.outcome is Outcome.N else 'keep'}", facts)
+
+
+def teach_pupil(analysis: AnyAnalysis, lesson: Lesson) -> Iterator[Block]:
+    """The second level: the rule worked on this position, why it works, a few replies, a small question."""
+    yield from tell_winner(analysis)
+    if analysis.is_over:
+        yield Advice("teach.act.over")
+        return
+    yield from lesson.rule
+    yield from lesson.why
+    if lesson.replies:
+        yield from some_replies(analysis)
+    yield lesson.question or Advice("teach.question")
+
+
+def teach_expert(analysis: AnyAnalysis, lesson: Lesson, whole: Argument) -> Iterator[Block]:
+    """The third level: the reasons that decided, the idea of the proof, what was searched, something to prove."""
+    yield from whole
+    if analysis.is_over:
+        yield Advice("teach.act.over")
+        return
+    yield from lesson.proof
+    method = analysis.method
+    key = "searched" if analysis.method.engine != "closed_form" else "checked" if method.positions else "theorem"
+    yield Sentence(
+        f"teach.expert.{key}", {"positions": method.positions, "reference": Reference(method.reference or "")}
+    )
+    yield lesson.exercise or Advice("teach.expert.exercise")
+
+
+def tell_winner(analysis: AnyAnalysis) -> Iterator[Block]:
+    """Who wins, said to the reader, who is to move."""
+    misere = analysis.game.ending is Ending.MISERE
+    if misere and not analysis.is_over:
+        yield Sentence("teach.misere")
+    yield Point(f"teach.{'over' if analysis.is_over else 'winner'}.{analysis.outcome.value}")
+
+
+def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
+    """What the rule answers to the first few moves of the opponent, or of the reader where the reader loses."""
+    game, adviser = analysis.game, Adviser(analysis)
+    lost = analysis.outcome is Outcome.P
+    if not lost:
+        move = adviser.opening(analysis)
+        if move is None:
+            return
+        game = game.after(move)
+    rules = game.rules
+    rows: list[tuple[Cell, ...]] = []
+    moves = list(islice(game.moves(), _REPLIES + 1))
+    for move in moves[:_REPLIES]:
+        after, answer = game.after(move), adviser.reply(game, move)
+        said = rules.say_move(game.position, move)
+        if answer is None:
+            rows.append((said, "–", write_left(rules, after.position, "")))
+            continue
+        left = rules.play(after.position, answer)
+        rows.append((said, rules.say_move(after.position, answer), quote_position(write_left(rules, left, "")) or "–"))
+    if rows:
+        head = ("you", "opponent", "left") if lost else ("opponent", "you", "left")
+        yield Table(head=tuple(Sentence(f"teach.replies.{name}") for name in head), rows=tuple(rows))
+        if len(moves) > _REPLIES:
+            yield Sentence("teach.replies.more")

@@ -1,0 +1,275 @@
+"""Recipes on heaps: what each heap counts for, and how to make every binary column even."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from noyau.core.recipes import Recipe
+from noyau.core.verdict import Ending
+from noyau.values.nimbers import nim_sum
+from noyau.values.periods import Period
+
+if TYPE_CHECKING:
+    from noyau.core.game import AnyGame
+
+
+def heaps_of(game: AnyGame) -> tuple[int, ...]:
+    """The heaps of a position."""
+    rules: Any = game.rules
+    return tuple(rules.heap_sizes(game.position))
+
+
+class Measure(ABC):
+    """What a heap counts for, and how to take tokens so that it counts for something else."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def value(self, heap: int) -> int:
+        """What a heap counts for."""
+
+    @abstractmethod
+    def lower(self, heap: int, value: int) -> int:
+        """What to take from a heap, so that it counts for a smaller number."""
+
+    @abstractmethod
+    def raise_to_one(self, heap: int) -> int | None:
+        """What to take from a heap that counts for 0, so that it counts for 1; None where that cannot be done."""
+
+    def record(self) -> dict[str, Any]:
+        """The measure as JSON: its name, then its data."""
+        return {"name": self.name, **asdict(self)}  # type: ignore[call-overload]
+
+
+@dataclass(frozen=True)
+class Itself(Measure):
+    """A heap counts for its tokens."""
+
+    name: ClassVar[str] = "itself"
+
+    def value(self, heap: int) -> int:
+        return heap
+
+    def lower(self, heap: int, value: int) -> int:
+        return heap - value
+
+    def raise_to_one(self, heap: int) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class Remainder(Measure):
+    """From ``least`` to ``most`` tokens at a time: a heap counts for its remainder in blocks of ``least``."""
+
+    name: ClassVar[str] = "remainder"
+    least: int
+    most: int
+
+    @property
+    def step(self) -> int:
+        """What one player can always complete the other's move to."""
+        return self.least + self.most
+
+    def value(self, heap: int) -> int:
+        return heap % self.step // self.least
+
+    def lower(self, heap: int, value: int) -> int:
+        return min((self.value(heap) - value) * self.least, self.most)
+
+    def raise_to_one(self, heap: int) -> int | None:
+        return self.most if heap >= self.step else None
+
+
+@dataclass(frozen=True)
+class Halves(Measure):
+    """An even number at a time: a heap counts for its pairs."""
+
+    name: ClassVar[str] = "pairs"
+
+    def value(self, heap: int) -> int:
+        return heap // 2
+
+    def lower(self, heap: int, value: int) -> int:
+        return 2 * (heap // 2 - value)
+
+    def raise_to_one(self, heap: int) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class OneLess(Measure):
+    """Never a whole heap of two or more: from 3 on a heap counts for one less than its tokens."""
+
+    name: ClassVar[str] = "one-less"
+
+    def value(self, heap: int) -> int:
+        return heap - 1 if heap > 2 else heap % 2
+
+    def lower(self, heap: int, value: int) -> int:
+        return heap if heap == 1 else heap - (value + 1 if value > 1 else 2 - value)
+
+    def raise_to_one(self, heap: int) -> int | None:
+        return 1 if heap == 2 else None
+
+
+class NimSum(Recipe):
+    """Bouton's rule: what the heaps count for, written in binary, has an even number of ones in every column.
+
+    In misère play the rule is the same, but for the move after which no heap counts for 2 or more: that one leaves an
+    odd number of heaps that count for 1.
+    """
+
+    misere: bool
+
+    @abstractmethod
+    def value(self, heap: int) -> int:
+        """What a heap counts for."""
+
+    @abstractmethod
+    def reach(self, game: AnyGame, index: int, value: int) -> Any:
+        """How to change a heap so that it counts for a number; None where that cannot be done."""
+
+    def values(self, game: AnyGame) -> tuple[int, ...]:
+        """What each heap counts for."""
+        return tuple(map(self.value, heaps_of(game)))
+
+    def holds(self, game: AnyGame) -> bool:
+        values = self.values(game)
+        return nim_sum(values) == (self.misere and max(values, default=0) < 2)
+
+    def restore(self, game: AnyGame) -> tuple[int, Any] | None:
+        for index, value in self._targets(self.values(game)):
+            choice = self.reach(game, index, value)
+            if choice is not None:
+                return index, choice
+        return None
+
+    def _targets(self, values: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        """The heaps that may be changed, each with what it is to count for."""
+        large = [index for index, value in enumerate(values) if value > 1]
+        if self.misere and len(large) < 2:
+            yield from self._end(values, large)
+            return
+        odd = nim_sum(values)
+        for index, value in enumerate(values):
+            if value ^ odd < value:  # it has a 1 in the leftmost odd column
+                yield index, value ^ odd
+
+    def _end(self, values: tuple[int, ...], large: list[int]) -> Iterator[tuple[int, int]]:
+        """The end in misère play: leave an odd number of heaps that count for 1, and none that counts for more."""
+        ones = [index for index, value in enumerate(values) if value == 1]
+        for index in large:
+            yield index, 1 - len(ones) % 2
+        if not large and len(ones) % 2 == 0:
+            yield from ((index, 0) for index in ones)
+            yield from ((index, 1) for index, value in enumerate(values) if value == 0)
+
+
+@dataclass(frozen=True)
+class EvenColumns(NimSum, kind="even-columns"):
+    """Bouton's rule where a formula tells what each heap counts for.
+
+    >>> from noyau.core.spec import parse
+    >>> EvenColumns(Itself()).restore(parse("nim:3,4,5"))
+    (0, 2)
+    """
+
+    measure: Measure
+    misere: bool = False
+
+    def value(self, heap: int) -> int:
+        return self.measure.value(heap)
+
+    def reach(self, game: AnyGame, index: int, value: int) -> int | None:
+        heap = heaps_of(game)[index]
+        return self.measure.lower(heap, value) if value < self.value(heap) else self.measure.raise_to_one(heap)
+
+
+@dataclass(frozen=True)
+class TableOfValues(NimSum, kind="table-of-values"):
+    """Bouton's rule where no formula is known: a table tells what the heaps 0, 1, 2 … count for.
+
+    Where the values are proved to repeat, the table stops after the first period.
+
+    >>> from noyau.core.spec import parse
+    >>> TableOfValues((0, 1, 0, 1, 2, 3, 2), preperiod=0, length=7).restore(parse("subtraction:1,3,4:19"))
+    (0, 3)
+    """
+
+    table: tuple[int, ...]
+    preperiod: int = 0
+    length: int = 0
+    misere: bool = False
+
+    def value(self, heap: int) -> int:
+        if heap < len(self.table) or not self.length:
+            return self.table[heap]
+        return self.table[self.preperiod + (heap - self.preperiod) % self.length]
+
+    def reach(self, game: AnyGame, index: int, value: int) -> Any:
+        """Looked for in the table, among the ways to change that heap."""
+        rules, heap = game.rules, heaps_of(game)[index]
+        for move in rules.moves((heap,)):
+            if nim_sum(map(self.value, rules.play((heap,), move))) == value:
+                return move[1]
+        return None
+
+
+LONGEST_TABLE = 200
+"""A table of more heaps than this is no rule to play by."""
+
+
+def table_of_values(
+    value: Callable[[int], int], heaps: Sequence[int], ending: Ending, period: Period | None = None
+) -> TableOfValues | None:
+    """The values of the heaps up to the largest, or to the end of the first period; None where they are very many."""
+    preperiod, length = (period.preperiod or 0, period.length or 0) if period else (0, 0)
+    last = max(heaps, default=0)
+    if length and last >= preperiod + length:
+        last = preperiod + length - 1
+    else:
+        preperiod = length = 0
+    if last > LONGEST_TABLE:
+        return None
+    return TableOfValues(tuple(map(value, range(last + 1))), preperiod, length, ending is Ending.MISERE)
+
+
+@dataclass(frozen=True)
+class LeaveRemainder(Recipe, kind="leave-remainder"):
+    """One heap, from ``least`` to ``most`` tokens at a time: leave a small remainder, then complete to least + most.
+
+    The remainders to leave are those below ``least``; in misère play the ``least`` ones that follow, so that
+    the opponent comes to the last tokens that can be taken.
+    """
+
+    least: int
+    most: int
+    misere: bool = False
+
+    @property
+    def step(self) -> int:
+        """What each move of the opponent is completed to."""
+        return self.least + self.most
+
+    @property
+    def lowest(self) -> int:
+        """The smallest remainder to leave."""
+        return self.least if self.misere else 0
+
+    def holds(self, game: AnyGame) -> bool:
+        heap: int = game.position[0]
+        return 0 <= heap % self.step - self.lowest < self.least
+
+    def restore(self, game: AnyGame) -> tuple[int, int] | None:
+        heap = game.position[0]
+        beyond = heap % self.step - self.lowest
+        if 0 <= beyond < self.least or heap < self.least:
+            return None
+        return 0, min(beyond if beyond > 0 else self.most, self.most)
+
+    def answer(self, game: AnyGame, move: tuple[int, int]) -> tuple[int, int] | None:
+        left = game.position[0] - move[1]
+        return (0, self.step - move[1]) if left >= self.step - move[1] else None
