@@ -28,7 +28,6 @@ NOT_YET: frozenset[str] = frozenset(
     (
         "nim",
         "bounded",
-        "interval",
         "subtraction",
         "parity",
         "notall",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from noyau.arguments import Argument, explain, summary
-from noyau.arguments.argument import Block, Replies
-from noyau.arguments.teaching import discover, find_lesson, teach_expert, teach_pupil
+from noyau.arguments.argument import Advice, Block, Replies
+from noyau.arguments.teaching import discover, find_lesson, teach_expert, teach_pupil, tell_winner
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.material import load
 from noyau.core.turns import EitherMoves
@@ -29,11 +29,13 @@ def explain_at(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
         return tuple(load("noyau.arguments.scoring:discover_score")(answer))
     if level == LEVELS[0] and isinstance(answer.game.rules, EitherMoves):
         return tuple(load(f"{_TWO_SIDES}.discovery:discover_either")(answer))
+    if answer.is_over and answer.bounds is None:
+        return (*(explain(answer) if level == LEVELS[-1] else tell_winner(answer)), Advice("teach.act.over"))
     lesson = find_lesson(answer) if answer.bounds is None else None
     if level == LEVELS[0]:
         return tuple(discover(answer, lesson))
     if lesson is None:
-        return _for_reader(explain(answer), level)
+        return (*_for_reader(explain(answer), level), Advice("teach.question"))
     return tuple(teach_pupil(answer, lesson) if level == LEVELS[1] else teach_expert(answer, lesson, explain(answer)))
 
 

@@ -71,9 +71,6 @@ def find_lesson(analysis: AnyAnalysis) -> Lesson | None:
 def discover(analysis: AnyAnalysis, lesson: Lesson | None) -> Iterator[Block]:
     """The first level: who wins, one idea, something to do."""
     yield from tell_winner(analysis)
-    if analysis.is_over:
-        yield Advice("teach.act.over")
-        return
     if lesson is None:
         yield Point(f"teach.idea.{analysis.outcome.value}")
     else:
@@ -95,9 +92,6 @@ def first_act(analysis: AnyAnalysis) -> Sentence:
 def teach_pupil(analysis: AnyAnalysis, lesson: Lesson) -> Iterator[Block]:
     """The second level: the rule worked on this position, why it works, a few replies, a small question."""
     yield from tell_winner(analysis)
-    if analysis.is_over:
-        yield Advice("teach.act.over")
-        return
     yield from lesson.rule
     yield from lesson.why
     if lesson.replies:
@@ -108,9 +102,6 @@ def teach_pupil(analysis: AnyAnalysis, lesson: Lesson) -> Iterator[Block]:
 def teach_expert(analysis: AnyAnalysis, lesson: Lesson, whole: Argument) -> Iterator[Block]:
     """The third level: the reasons that decided, the idea of the proof, what was searched, something to prove."""
     yield from whole
-    if analysis.is_over:
-        yield Advice("teach.act.over")
-        return
     yield from lesson.proof
     method = analysis.method
     key = "searched" if analysis.method.engine != "closed_form" else "checked" if method.positions else "theorem"
