@@ -26,10 +26,6 @@ from noyau.words import LANGUAGES, Sentence, look_up
 
 NOT_YET: frozenset[str] = frozenset(
     (
-        "nim",
-        "bounded",
-        "subtraction",
-        "parity",
         "notall",
         "moore",
         "fibonacci",

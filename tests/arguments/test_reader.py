@@ -1,7 +1,7 @@
 """A reader who has the sentences of the second level and the data of the recipe, and nothing else, wins.
 
-Each kind of recipe has a reader here: a few lines written from the printed rule alone. A reader asks the rules which moves
-are legal and where they lead, and nothing else of noyau.
+Each kind of recipe has a reader here: a few lines written from the printed rule alone. A reader asks the rules which
+moves are legal and where they lead, and nothing else of noyau.
 """
 
 from __future__ import annotations
@@ -101,20 +101,23 @@ def read_table(told: dict[str, Any], rules: Any, heaps: Any, last: Any) -> Any:
         return int(told["table"][heap])
 
     for index, wanted in even_columns(value, told["misere"], heaps):
-        for move in rules.moves(heaps):
-            left = rules.play(heaps, move)
-            others = heaps[:index] + heaps[index + 1 :]
-            parts = left[index : len(left) - (len(heaps) - index - 1)]
-            if left == (*heaps[:index], *parts, *heaps[index + 1 :]) or not others:
-                if reduce(xor, map(value, parts or (0,))) == wanted and left != heaps:
-                    return move
+        others = heaps[:index] + heaps[index + 1 :]
+        for move in rules.moves(heaps[index : index + 1]):  # what may be left of this heap alone
+            parts = rules.play(heaps[index : index + 1], move)
+            if reduce(xor, map(value, parts)) == wanted:
+                left = sorted(filter(None, (*others, *parts)))
+                return next(
+                    move for move in rules.moves(heaps) if sorted(filter(None, rules.play(heaps, move))) == left
+                )
     return None
 
 
 STARTS = (
-    "nim:7 nim:4,4 nim:2,5 nim:3,4,5 nim:1,1,1,2 bounded:3:13 bounded:1:5 bounded:3:6,5 interval:3-5:21 interval:2-3:8,7 "
-    "subtraction:1,3,4:19 subtraction:2,5,6:30 subtraction:2,5,6:9,8 parity:5,6 parity:9 notall:3,4 notall:6 notall:2,2,1"
-).split()
+    *("nim:7", "nim:4,4", "nim:2,5", "nim:3,4,5", "nim:1,1,1,2"),
+    *("bounded:3:13", "bounded:1:5", "bounded:3:6,5", "interval:3-5:21", "interval:2-3:8,7"),
+    *("subtraction:1,3,4:19", "subtraction:2,5,6:30", "subtraction:2,5,6:9,8"),
+    *("parity:5,6", "parity:9", "notall:3,4", "notall:6", "notall:2,2,1"),
+)
 
 
 @pytest.mark.parametrize("ending", list(Ending), ids=str)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from noyau.arguments import Argument, explain, summary
 from noyau.arguments.argument import Advice, Block, Replies
-from noyau.arguments.teaching import discover, find_lesson, teach_expert, teach_pupil, tell_winner
+from noyau.arguments.lessons import discover, find_lesson, teach_expert, teach_pupil, tell_winner
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.material import load
 from noyau.core.turns import EitherMoves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from noyau.arguments.argument import Advice, Block, Cell, Point, Table, binary_table, fits_table, shorten
-from noyau.arguments.teaching import Lesson, teach
+from noyau.arguments.lessons import Lesson, teach
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome
 from noyau.forms.heap_recipes import (
@@ -29,10 +29,9 @@ def even_columns(recipe: EvenColumns, analysis: AnyAnalysis) -> Lesson:
     count = sum(1 for heap in heaps if heap)
     if isinstance(recipe.measure, Itself) and count <= 2:
         return _few_heaps(recipe, analysis, sorted(filter(None, heaps)))
-    counts = tuple(_measured(recipe.measure, heaps))
     return Lesson(
-        idea=(*counts, *_pieces(recipe, analysis)),
-        rule=(*counts, *_columns(recipe, analysis)),
+        idea=(*_measured(recipe.measure, heaps, "idea-"), *_pieces(recipe, analysis)),
+        rule=(*_measured(recipe.measure, heaps), *_columns(recipe, analysis)),
         why=tuple(_why_columns(recipe, analysis)),
         question=ask_heaps(analysis),
     )
@@ -41,19 +40,22 @@ def even_columns(recipe: EvenColumns, analysis: AnyAnalysis) -> Lesson:
 def _few_heaps(recipe: EvenColumns, analysis: AnyAnalysis, heaps: Sequence[int]) -> Lesson:
     """One heap is taken; of two the larger is made equal to the smaller, and then one copies."""
     ending = "misere" if recipe.misere else "normal"
+    why = ""
     if len(heaps) < 2:
-        size = heaps[0]
-        key = f"one-{'last' if recipe.misere and size == 1 else ending}"
+        key = f"one-{'last' if recipe.misere and heaps[0] == 1 else ending}"
+        why = "" if key == "one-last" else key
+    elif heaps[1] == 1:
+        key = f"two-ones-{ending}"
+    elif recipe.misere and heaps[0] == 1:
+        key = "two-one-misere"
     else:
-        small = recipe.misere and heaps[0] == 1
-        key = f"two-{'ones' if heaps[1] == 1 else 'one' if small else analysis.outcome.value}-{ending}"
+        why = key = f"two-{analysis.outcome.value}-{ending}"
     facts = {"n": shorten(heaps[-1]), "small": shorten(heaps[0])}
-    why = f"heap-lessons.why-{'one' if len(heaps) < 2 or key.startswith('two-one') else 'two'}-{ending}"
     idea = Point(f"heap-lessons.idea.{key}", facts)
     return Lesson(
         idea=(idea,),
         rule=(Point(f"heap-lessons.rule.{key}", facts), *_how(recipe, analysis)),
-        why=(Sentence(why),) if len(heaps) > 1 else (),
+        why=(Sentence(f"heap-lessons.why.{why}"),) if why else (),
         replies=len(heaps) > 1,
         question=ask_heaps(analysis),
     )
@@ -66,7 +68,7 @@ def _how(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
         yield Advice("heap-lessons.play", {"move": said})
 
 
-def _measured(measure: Measure, heaps: Sequence[int]) -> Iterator[Block]:
+def _measured(measure: Measure, heaps: Sequence[int], level: str = "") -> Iterator[Block]:
     """What each heap counts for, where that is not its size."""
     if isinstance(measure, Itself):
         return
@@ -75,8 +77,8 @@ def _measured(measure: Measure, heaps: Sequence[int]) -> Iterator[Block]:
     if isinstance(measure, Remainder):
         facts |= {"least": measure.least, "most": measure.most, "step": measure.step}
         key = "remainder" if measure.least == 1 else "blocks"
-    yield Sentence(f"heap-lessons.measure.{key}", facts)
-    yield Sentence("heap-lessons.measure.here", facts)
+    yield Sentence(f"heap-lessons.measure.{level}{key}", facts)
+    yield Sentence(f"heap-lessons.measure.{'count' if level else 'here'}", facts)
 
 
 _MOST_PIECES = 12
@@ -154,8 +156,15 @@ def _why_columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     if recipe.misere and large < 2:
         yield Sentence("heap-lessons.why.end")
         return
-    yield Sentence(f"heap-lessons.why.{'spoil' if analysis.outcome is Outcome.N else 'lost'}")
-    yield Sentence(f"heap-lessons.why.{'misere' if recipe.misere else 'ends'}")
+    outcome = analysis.outcome.value
+    if isinstance(recipe, EvenColumns) and isinstance(recipe.measure, Itself):
+        yield Sentence(f"heap-lessons.why.{'spoil' if outcome == 'N' else 'lost'}")
+        yield Sentence(f"heap-lessons.why.{'misere' if recipe.misere else f'ends-{outcome}'}")
+        return
+    if outcome == "N":
+        yield Sentence("heap-lessons.why.short")
+    if recipe.misere:
+        yield Sentence("heap-lessons.why.misere")
 
 
 def ask_heaps(analysis: AnyAnalysis) -> Sentence:
@@ -172,7 +181,8 @@ def leave_remainder(recipe: LeaveRemainder, analysis: AnyAnalysis) -> Lesson:
     """One heap: leave a small remainder and complete what the opponent takes."""
     heap = analysis.game.position[0]
     step, least, low = recipe.step, recipe.least, recipe.lowest
-    kind = ("blocks-" if least > 1 else "") + ("misere" if recipe.misere else "normal")
+    ending = "misere" if recipe.misere else "normal"
+    kind = f"blocks-{ending}" if least > 1 else ending
     facts = {
         "heap": shorten(heap),
         "step": step,
@@ -204,7 +214,7 @@ def leave_remainder(recipe: LeaveRemainder, analysis: AnyAnalysis) -> Lesson:
     return Lesson(
         idea=(Sentence(f"heap-lessons.remainder.idea-{'won' if won else 'lost'}-{kind}", facts),),
         rule=tuple(rule),
-        why=(Sentence(f"heap-lessons.remainder.why-{'misere' if recipe.misere else 'normal'}", facts),),
+        why=(Sentence(f"heap-lessons.remainder.why-{analysis.outcome.value}-{ending}", facts),),
         question=ask_heaps(analysis),
     )
 
@@ -221,7 +231,8 @@ def table_of_values(recipe: TableOfValues, analysis: AnyAnalysis) -> Lesson:
     if recipe.length:
         rule.append(Sentence("heap-lessons.table.repeats", {"length": recipe.length, "preperiod": recipe.preperiod}))
     if several:
-        rule += _columns(recipe, analysis)
+        here = {"heaps": heaps_of(analysis.game), "values": recipe.values(analysis.game)}
+        rule += [Sentence("heap-lessons.table.here", here), *_columns(recipe, analysis)]
     else:
         heap = analysis.game.position[0]
         ending = "misere" if recipe.misere else "normal"
@@ -230,7 +241,7 @@ def table_of_values(recipe: TableOfValues, analysis: AnyAnalysis) -> Lesson:
     return Lesson(
         idea=(Sentence(f"heap-lessons.table.idea-{won}"),),
         rule=tuple(rule),
-        why=(Sentence("heap-lessons.table.mex"), *(_why_columns(recipe, analysis) if several else ())),
+        why=tuple(_why_columns(recipe, analysis)) if several else (Sentence("heap-lessons.table.mex"),),
         question=Advice("heap-lessons.table.question", {"heap": len(recipe.table)}),
     )
 

@@ -1,6 +1,6 @@
 """Lessons: three texts on one position, one for each level, made from the recipe or from the reasons that decided.
 
-``teach`` has one function for each kind of recipe, as ``tell`` has one for each kind of reason; where a proof gives no
+``teach`` has one function for each kind of recipe, as ``tell`` has one for each kind of reason. Where a proof gives no
 recipe, its reasons may have lessons too.
 """
 
@@ -47,16 +47,16 @@ class Lesson:
 
 
 _LESSONS = {
-    "noyau.forms.heap_recipes": ("heap_lessons",),
+    "noyau.forms.heap_recipes": ("heaps",),
 }
-"""Where recipes and reasons are → the modules of this package that have their lessons."""
+"""Where recipes and reasons are → the modules of this folder that have their lessons."""
 
 
 @singledispatch
 def teach(taught: Recipe | Reason, analysis: AnyAnalysis) -> Lesson | None:
     """The lesson on a position by a recipe or a reason; None where there is none for its kind."""
     for name in _LESSONS.get(type(taught).__module__, ()):
-        import_module(f"noyau.arguments.{name}")
+        import_module(f"noyau.arguments.lessons.{name}")
     words = teach.dispatch(type(taught))
     return None if words is teach.dispatch(object) else words(taught, analysis)
 
