@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, expect
-from visits import Visit, keep
+from visits import Visit, keep, violations
 
 from noyau.cli import main
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
@@ -397,6 +397,25 @@ def test_a_long_history_keeps_the_current_step_in_sight_and_the_keyboard_on_it(v
     page.keyboard.press("Enter")
     expect(page.locator(".history button").nth(2)).to_have_attribute("aria-current", "step")
     expect(page.locator(".history button").nth(2)).to_be_focused()
+
+
+def test_the_steps_of_a_proof_are_played_on_the_board_by_buttons_and_keys(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5&vs=human")
+    page.click("#tab-explain")
+    page.click(".on-board")
+    expect(page.locator(".board-frame")).to_be_hidden()
+    expect(page.locator(".step-count")).to_have_text("Step 1 of 4")
+    page.click(".steps button.main")
+    expect(page.locator(".step-said")).to_contain_text("no partner: 2")
+    assert violations(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".step-said")).to_contain_text("take 2 tokens from heap 1")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".step-count")).to_have_text("Step 2 of 4")
+    page.keyboard.press("Escape")
+    expect(page.locator(".steps")).to_be_hidden()
+    page.click("#board-heap-1-token-2")
+    expect(page.locator(".status")).to_have_text("Second player's turn.")
 
 
 def test_a_teacher_locks_hints_and_explanations_by_the_link(visit: Visit) -> None:

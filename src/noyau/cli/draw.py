@@ -34,7 +34,9 @@ from noyau.scenes import THEMES, Looks, Scene, draw, find_solution
 from noyau.scenes.kit.markup import shorten
 from noyau.scenes.kit.png import WIDEST
 from noyau.scenes.kit.solution_frames import draw_frames
+from noyau.scenes.kit.steps import PicturedProof
 from noyau.scenes.kit.terminal import legible
+from noyau.scenes.proofs import draw_proof
 
 _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
 _UNASKED = 3.0
@@ -45,6 +47,8 @@ _MOST_SEARCHED = 10_000_000
 
 _LONGEST = 64
 
+_NO_FOLDER = "-"
+
 
 @define_command("draw")
 @click.argument("spec", nargs=-1, metavar="SPEC", shell_complete=complete_game)
@@ -52,7 +56,8 @@ _LONGEST = 64
 @click.option("--values", is_flag=True)
 @click.option("--moves", is_flag=True)
 @click.option("--colouring", is_flag=True)
-@click.option("--frames", is_flag=True)
+@click.option("--why", is_flag=True)
+@click.option("--frames", is_flag=False, flag_value=_NO_FOLDER, metavar="FOLDER")
 @click.option("--thermograph", is_flag=True)
 @click.option("--number-line", is_flag=True)
 @click.option("--tree", is_flag=True)
@@ -68,7 +73,8 @@ def command(
     values: bool,
     moves: bool,
     colouring: bool,
-    frames: bool,
+    why: bool,
+    frames: str | None,
     thermograph: bool,
     number_line: bool,
     tree: bool,
@@ -82,9 +88,11 @@ def command(
 ) -> None:
     most = Limit(limit or _MOST_POSITIONS, seconds or _MOST_SECONDS)
     _check_name(output, width)
+    if frames not in (None, _NO_FOLDER) and not why:  # frames of a solution have no folder: what follows is the game
+        spec, frames = (str(frames), *spec), _NO_FOLDER
     asked = {"thermograph": thermograph, "number-line": number_line, "tree": tree, "day": day is not None}
     pictures = [what for what, is_asked in asked.items() if is_asked]
-    if len(pictures) > 1 or (pictures and (values or moves or colouring or frames)):
+    if len(pictures) > 1 or (pictures and (values or moves or colouring or why or frames is not None)):
         raise SpecError("draw.value-alone")
     if day is not None:
         _write_scene(_draw_day(day, spec), "", output, width, as_json)
@@ -92,6 +100,11 @@ def command(
     if not spec:
         raise SpecError("draw.no-game")
     game = read_game(spec, misere)
+    if why:
+        if values or moves or colouring:
+            raise SpecError("draw.why-alone")
+        _write_proof(_draw_proof(game, most, theme), game.spec, output, frames, width, as_json)
+        return
     if pictures:
         _write_scene(_draw_value(game, pictures[0], most), game.spec, output, width, as_json)
         return
@@ -99,7 +112,7 @@ def command(
         raise NotApplicable("draw.misere-values")
     if values and isinstance(game.rules, Puzzle) and not puzzle_material_of(game.rules).has_invariant:
         raise NotApplicable("draw.puzzle-values")
-    if frames:
+    if frames is not None:
         scene = _draw_frames(game, most, theme, alone=not (values or colouring))
     else:
         analysis = _analyse(game, most, values, moves)
@@ -108,7 +121,36 @@ def command(
     _write_scene(scene, game.spec, output, width, as_json)
 
 
-def _write_scene(scene: Scene, game: str, output: str | None, width: int | None, as_json: bool) -> None:
+def _draw_proof(game: AnyGame, most: Limit, theme: str) -> PicturedProof:
+    """Why the position is won or lost, or how the puzzle is solved, step by step."""
+    answer = _solve(game, most) if isinstance(game.rules, Puzzle) else _analyse(game, most, values=False, moves=True)
+    return draw_proof(game, answer, theme=theme, language=language.now)
+
+
+def _write_proof(
+    proof: PicturedProof, game: str, output: str | None, frames: str | None, width: int | None, as_json: bool
+) -> None:
+    """All steps in one picture or on standard output, or each in a file of its own."""
+    if frames is None:
+        if as_json and output is None:
+            print_json({"game": game, **proof.write()})
+        else:
+            _write_scene(proof, game, output, width, as_json)
+        return
+    if frames == _NO_FOLDER or output is not None:
+        raise SpecError("draw.frames-folder")
+    folder, names = Path(frames), []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise SpecError("draw.unwritable", file=frames, fault=fault.strerror) from None
+    for number, frame in enumerate(proof.frames(), start=1):
+        names.append(str(folder / f"{number:02}.svg"))
+        write_whole(names[-1], f"{frame.svg()}\n".encode())
+    report(as_json, {"game": game, "files": names}, text("draw.frames-written", n=len(names), folder=frames))
+
+
+def _write_scene(scene: Scene | PicturedProof, game: str, output: str | None, width: int | None, as_json: bool) -> None:
     """The picture on standard output, in letters or as SVG, or in a file."""
     facts = {"game": game} if game else {}
     if output is None or output == "-":

@@ -92,6 +92,8 @@ class PuzzleMaterial(Material):
     """Game, limit → the solution that a picture shows; None for the solver's own."""
     frames: Callable[..., Any] | None = None
     """Game, Solution, Style → the Strip of small pictures, one for each move; it answers None for large boards."""
+    steps: Callable[..., Iterable[Any]] = OnDemand("noyau.scenes.proofs.solutions:play_steps")
+    """Solution, Style → the steps of the proof in pictures; usually the first moves of the solution."""
     has_invariant: bool = False
     """Whether pictures can show what no move changes."""
 

@@ -10,7 +10,7 @@ from fastapi import Query
 
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import SPOKEN, Language, read_game
-from noyau.app.router import Paths, Spec
+from noyau.app.router import Paths, Spec, Theme, painted
 from noyau.arguments.argument import Block, GameVerdict, More, Replies, Table, quote_position
 from noyau.arguments.levels import LEVELS, explain_at
 from noyau.arguments.strategy import opening_move
@@ -18,6 +18,9 @@ from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.playing.players import is_over
+from noyau.scenes.kit.step_pictures import StepPicture
+from noyau.scenes.kit.steps import PicturedProof
+from noyau.scenes.proofs import draw_proof
 from noyau.words import Sentence, cite, say, spell
 
 router = Paths()
@@ -65,6 +68,30 @@ def _write(block: Block, language: str) -> Json:
     if isinstance(block, Table):
         return write_table(block, language)
     return _write_replies(block, language)
+
+
+@router.get("/why")
+@painted
+def why(spec: Spec, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> Json:
+    """Why, step by step on the board: the boards and what each step does to them, as data and as SVG."""
+    game = read_game(spec)
+    answer = quick_answer(game)
+    if answer is None:
+        raise TooLarge("web.too-long")
+    return {"spec": str(game), **written_proof(draw_proof(game, answer, theme=theme, language=lang))}
+
+
+def written_proof(proof: PicturedProof) -> Json:
+    """The steps as data, each with its picture and the part of the plane that it shows: as much in all steps."""
+    pictures = [StepPicture(step) for step in proof.steps]
+    wide, high = (max(picture.size[side] for picture in pictures) for side in (0, 1))
+    told = proof.write()
+    for step, picture in zip(told["steps"], pictures, strict=True):
+        left, top, _, _ = picture.box
+        across, down = picture.size
+        step["view"] = [round(left) - (wide - across) // 2, round(top) - (high - down) // 2, wide, high]
+        step["svg"] = picture.svg()
+    return told
 
 
 _HERE = "\N{NULL}"

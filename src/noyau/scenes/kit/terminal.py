@@ -44,7 +44,7 @@ _LETTERS = str.maketrans("♔♕♖♘✦⚑✓✗•◆·│└─×█■–�
 
 def write_text(scene: Scene, colour: bool) -> str:
     """The lines of the picture."""
-    return "\n".join(_write_row(row, colour) for full in _rows(scene) for row in fold_text(full))
+    return "\n".join(write_row(row, colour) for full in _rows(scene) for row in fold_text(full))
 
 
 def legible(text: str, encoding: str | None) -> str:
@@ -98,7 +98,8 @@ def fold_text(row: Row) -> Iterator[Row]:
     yield tuple(line)
 
 
-def _write_row(row: Row, colour: bool) -> str:
+def write_row(row: Row, colour: bool) -> str:
+    """One line, with colours if they are wanted."""
     spans = list(row)
     while spans and not spans[-1].text.strip():
         spans.pop()

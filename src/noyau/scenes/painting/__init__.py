@@ -7,7 +7,18 @@ from collections.abc import Callable
 from noyau.scenes.kit.markup import badge, rectangle, tag, words
 from noyau.scenes.kit.scene import GLYPHS, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, Colours
-from noyau.scenes.painting import coins, graphs, heaps, lamps, pegs_and_stones, pieces, sides, squares, values
+from noyau.scenes.painting import (
+    coins,
+    graphs,
+    heaps,
+    lamps,
+    pegs_and_stones,
+    pieces,
+    sides,
+    squares,
+    steps,
+    values,
+)
 
 
 def paint_figure(item: Item, mark: Mark) -> str:
@@ -110,6 +121,8 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "value-dot": values.paint_dot,
     "tree-node": values.paint_tree_node,
     "number-node": values.paint_tree_node,
+    "tile": steps.paint_tile,
+    "word": steps.paint_word,
 }
 
 _SIGNS = {

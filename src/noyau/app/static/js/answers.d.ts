@@ -143,6 +143,12 @@ interface Block {
   type: string;
   [fact: string]: any;
 }
+interface ProofStep {
+  said: string;
+  board: number;
+  svg: string;
+  view: [number, number, number, number];
+}
 interface Job {
   id: string;
   status: string;
@@ -442,6 +448,7 @@ interface Answers {
   review: Review;
   setup: Setup;
   explain: { blocks: Block[] };
+  why: { steps: ProofStep[] };
   "lost-squares": { rows: number; columns: number; figures: string[]; lost: Point[] };
   "lights/board": LampBoard;
   "lights/solve": LampSolution;

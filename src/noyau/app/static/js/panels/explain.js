@@ -11,7 +11,7 @@ const SOON = 400;
 const ROOM = 30;
 
 /** @param {import("./index.js").Playing} playing @param {HTMLElement} body */
-export function explainPanel({ match, signal }, body) {
+export function explainPanel({ match, signal, steps, wishes }, body) {
   let shown = "";
   let stop = new AbortController();
   const show = (/** @type {Node[]} */ ...nodes) => body.replaceChildren(...nodes);
@@ -28,13 +28,20 @@ export function explainPanel({ match, signal }, body) {
     clearTimeout(waiting);
     if (key !== shown || isStop(answer)) return;
     if (!(answer instanceof Error)) {
-      show(...answer.blocks.map(block));
+      show(onBoard(), ...answer.blocks.map(block));
       return;
     }
     if (answer.gone) shown = "";
     if (answer.status === TOO_LARGE) offerLong(question, key, answer.message);
     else show(h("p", {}, answer.message));
   };
+
+  // The same on the board itself, step by step.
+  function onBoard() {
+    const question = { spec: match.position, theme: wishes.theme };
+    const tell = (/** @type {any} */ error) => isStop(error) || announce(error.message);
+    return h("button", { type: "button", class: "on-board", onclick: () => steps.open(question).catch(tell) }, t("web.steps.open"));
+  }
 
   /** @param {Facts} question @param {string} key @param {string} message */
   function offerLong(question, key, message) {

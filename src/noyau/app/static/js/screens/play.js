@@ -19,6 +19,7 @@ import { statusOf, verdictOf } from "../play/sentences.js";
 import { Toolbar } from "../play/toolbar.js";
 import { Typing } from "../play/typing.js";
 import { askWhich, offerMoves } from "../play/choice.js";
+import { Steps } from "../play/steps.js";
 import { Scene } from "../scene.js";
 import { announce, complain, forgetGame, goTo, keepGame, replaceAddress, writeAddress } from "../shell.js";
 import { movesText } from "../store.js";
@@ -77,11 +78,12 @@ class PlayScreen {
     this.legend = h("ul", { class: "legend" });
     this.said = h("p", { class: "said" });
     this.end = h("div");
-    this.panel = panels.make({ match, wishes, signal, locked: this.locked, choose: (move) => this.choose(move) });
+    this.steps = new Steps((open) => { this.scene.element.hidden = open; });
+    this.panel = panels.make({ match, wishes, signal, locked: this.locked, steps: this.steps, choose: (move) => this.choose(move) });
     main.append(
       h("div", { class: "table" },
         h("section", { class: "stage" }, h("h1", {}, title), h("p", { class: "rule" }, summary), this.status,
-          this.scene.element, this.said, this.outlook.element, this.legend, this.end, this.toolbar.element, this.history.element, this.typing.element),
+          this.steps.element, this.scene.element, this.said, this.outlook.element, this.legend, this.end, this.toolbar.element, this.history.element, this.typing.element),
         this.panel.element));
     document.title = `${title} · noyau`;
     const click = (/** @type {string} */ name) => () => this.toolbar.click(name);
@@ -123,6 +125,7 @@ class PlayScreen {
   /** @param {Offer | null} [played] */
   refresh(played = null) {
     this.#turn += 1;
+    this.steps.close();
     this.enable();
     this.#fresh = this.renew(this.#turn, played);
     return this.#fresh;

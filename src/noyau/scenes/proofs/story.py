@@ -1,0 +1,145 @@
+"""What the steps of a proof are made from: the answer, its reasons, the board and the move that is advised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, singledispatch
+from importlib import import_module
+from typing import Any
+
+from noyau.arguments.strategy import opening_move
+from noyau.core.analysis import AnyAnalysis
+from noyau.core.game import AnyGame
+from noyau.core.reasons import Reason
+from noyau.scenes import find_panel
+from noyau.scenes.kit.scene import Mark, Panel
+from noyau.scenes.kit.steps import Step
+from noyau.scenes.kit.view import Style, View, find_plays
+from noyau.words import Sentence
+
+_SHOWN = {
+    "noyau.core.reasons": ("columns", "options"),
+}
+"""Where reasons are → the modules of this package that draw them."""
+
+
+def say(key: str, /, **facts: object) -> Sentence:
+    """A sentence of a step."""
+    return Sentence(key, facts)
+
+
+@dataclass(frozen=True)
+class Story:
+    """An answer, and how it is to be drawn."""
+
+    analysis: AnyAnalysis
+    style: Style
+
+    @property
+    def game(self) -> AnyGame:
+        return self.analysis.game
+
+    @cached_property
+    def view(self) -> View:
+        """The position with its moves, of which nothing is given away."""
+        return view_of(self.game, self.style)
+
+    @cached_property
+    def panel(self) -> Panel:
+        """The board as one plays on it."""
+        return find_panel(self.view)
+
+    @cached_property
+    def advised(self) -> Any:
+        """The move that the strategy plays first; None where no move wins or draws."""
+        analysis = self.analysis
+        if analysis.is_over or not any(option.best for option in analysis.options):
+            known = analysis.symmetry
+            return getattr(known, "move", None)
+        return opening_move(analysis) if analysis.winning or analysis.bounds is not None else None
+
+    def step(self, said: Sentence, **does: Any) -> Step:
+        """A step on the board as one plays on it."""
+        return board_step(self.panel, said, **does)
+
+    def said_move(self, move: object) -> Sentence:
+        """A move in words, as it is said to whoever plays."""
+        return self.game.rules.say_move(self.game.position, move)
+
+    def advice(self, key: str = "why.move", **facts: object) -> Step:
+        """The move to play, marked on the board."""
+        move = self.advised
+        return self.step(say(key, move=self.said_move(move), **facts), marked=self.figures(move))
+
+    def figures(self, move: object) -> tuple[str, ...]:
+        """The figures that play a move on the board; in a heap all tokens from the first that goes."""
+        found = figures_of(self.view, self.panel, move)
+        tokens = [item.id for item in self.panel.board.items if item.shape in _TOKENS]
+        whole = [name for figure in found for name in _from(tokens, figure)]
+        return tuple(dict.fromkeys(whole))
+
+
+_TOKENS = ("match", "chip", "frite", "more")
+
+
+def _from(tokens: list[str], figure: str) -> list[str]:
+    if figure not in tokens:
+        return [figure]
+    heap = figure.split("-")[:2]
+    return [name for name in tokens[tokens.index(figure) :] if name.split("-")[:2] == heap]
+
+
+def view_of(game: AnyGame, style: Style) -> View:
+    """A position with its moves, of which nothing is given away."""
+    return View(game, find_plays(game, None)[0], style)
+
+
+def board_step(panel: Panel, said: Sentence, **does: Any) -> Step:
+    """A step on a board."""
+    return Step(said, panel.board, tuple(map(_quiet, panel.marks)), **does)
+
+
+def _quiet(mark: Mark) -> Mark:
+    """A mark that offers no move: here nothing is played."""
+    return replace(mark, looks=tuple(look for look in mark.looks if look not in ("legal", "chosen")))
+
+
+def figures_of(view: View, panel: Panel, move: object) -> tuple[str, ...]:
+    """The figures that play a move."""
+    known = {item.id for item in panel.board.items}
+    for play, click in zip(view.plays, panel.clicks, strict=True):
+        if play.move == move:
+            return tuple(name for name in click if name in known)
+    return ()
+
+
+@singledispatch
+def show(reason: Reason, story: Story) -> Iterator[Step]:
+    """The steps of a reason, by the function registered for its type; none where nothing is drawn for it."""
+    yield from ()
+
+
+def steps_of(reason: Reason, story: Story) -> Iterator[Step]:
+    """The steps of a reason; the module that draws it is imported when it is first needed."""
+    for name in _SHOWN.get(type(reason).__module__, ()):
+        import_module(f"noyau.scenes.proofs.{name}")
+    return show(reason, story)
+
+
+def tell_story(story: Story) -> tuple[Step, ...]:
+    """The steps of all reasons, then the move to play or what the opponent will do."""
+    analysis = story.analysis
+    if analysis.is_over:
+        return (story.step(say(f"why.over.{analysis.outcome}")),)
+    steps = [step for reason in _reasons(analysis) for step in steps_of(reason, story)]
+    if story.advised is not None and not any(step.marked and step.board is story.panel.board for step in steps):
+        steps.append(story.advice())
+    return tuple(steps or [story.step(say("why.nothing"))])
+
+
+def _reasons(analysis: AnyAnalysis) -> Sequence[Reason]:
+    """A symmetry where there is one, which needs no values; else what decided, and the theorem before it."""
+    if analysis.symmetry is not None:
+        return (analysis.symmetry,)
+    return (*analysis.reasons, *analysis.proof)

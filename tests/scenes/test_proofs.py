@@ -1,0 +1,88 @@
+"""Proofs in pictures: every game has one, its steps agree with the strategy, and it is shown in many ways."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from functools import cache
+
+import pytest
+
+from noyau.arguments.strategy import opening_move
+from noyau.core.analysis import Solution
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
+from noyau.core.game import Puzzle
+from noyau.core.spec import parse
+from noyau.engines import solve
+from noyau.scenes import find_solution
+from noyau.scenes.kit.steps import PicturedProof, items_of
+from noyau.scenes.proofs import draw_proof
+from noyau.words import LANGUAGES, look_up
+
+NAMES = (*CATALOGUE, *PUZZLES)
+
+
+@cache
+def example(name: str, language: str = "en") -> PicturedProof:
+    game = parse(find_rules(name).example)
+    answer = find_solution(game) if isinstance(game.rules, Puzzle) else solve(game)
+    return draw_proof(game, answer, language=language)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_has_a_proof_in_pictures_whose_steps_speak_of_figures_that_are_there(name: str) -> None:
+    proof = example(name)
+    assert proof.steps
+    for step in proof.steps:
+        assert look_up("en", step.said.key), step.said.key
+        assert step.names <= set(items_of(step.board)), step.said.key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_frames_of_a_proof_are_well_formed_and_have_one_size(name: str, language: str) -> None:
+    proof = example(name, language)
+    sizes = set()
+    for step, frame in zip(proof.steps, proof.frames(), strict=True):
+        root = ElementTree.fromstring(frame.svg())
+        sizes.add(root.attrib["viewBox"])
+        assert step.said.say(language).split()[0] in "".join(root.itertext())
+    assert len(sizes) == 1
+    ElementTree.fromstring(proof.svg())
+    assert all(len(line) <= 80 for line in proof.text().splitlines()[1:])
+
+
+def test_what_pairs_off_in_nim_is_what_the_columns_add_and_the_move_is_that_of_the_strategy() -> None:
+    for spec in ("nim:3,4,5", "nim:1,2,3", "nim:6,7,2", "nim:9,9"):
+        analysis = solve(parse(spec))
+        proof = draw_proof(analysis.game, analysis)
+        heaps = analysis.game.position
+        pairs = next(step for step in proof.steps if step.links)
+        for link in pairs.links:
+            (one, power), (other, same) = (map(int, end.split("-")[1:3]) for end in (link.one, link.other))
+            assert one != other
+            assert power == same
+            assert heaps[one] & power
+            assert heaps[other] & power
+        lonely = {int(name.split("-")[2]) for name in pairs.marked}
+        assert sum(lonely) == analysis.grundy
+        if analysis.winning:
+            heap, take = opening_move(analysis)
+            taken = next(step for step in proof.steps if any(name.startswith("heap-") for name in step.marked)).marked
+            places = range(heaps[heap] - take + 1, heaps[heap] + 1)
+            assert taken == tuple(f"heap-{heap + 1}-token-{place}" for place in places)
+
+
+def test_steps_as_data_have_each_board_once_and_name_its_figures() -> None:
+    told = example("nim").write()
+    assert len(told["boards"]) < len(told["steps"])
+    for step in told["steps"]:
+        figures = {item["id"] for item in told["boards"][step["board"]]["items"]}
+        assert set(step.get("marked", ())) <= figures
+        assert {end for link in step.get("links", ()) for end in (link["one"], link["other"])} <= figures
+
+
+def test_a_puzzle_is_told_by_its_solution() -> None:
+    game = parse("lights:grid-1x3:all")
+    answer = find_solution(game)
+    assert isinstance(answer, Solution)
+    assert draw_proof(game, answer).steps
