@@ -265,42 +265,6 @@ def say(argument: Argument, language: str | None = None) -> str:
     return say_argument(argument, read_language(language))
 
 
-@overload
-def draw(
-    game: Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
-    analysis: Analysis[P, M] | Solution[P, M] | None = ...,
-    *,
-    theme: str = ...,
-    values: bool = ...,
-    moves: bool = ...,
-    colouring: bool = ...,
-    why: Literal[False] = ...,
-    language: str = ...,
-    misere: bool = ...,
-    player: Player | str | None = ...,
-    limit: Limit | int | None = ...,
-    seconds: float | None = ...,
-) -> Scene: ...
-
-
-@overload
-def draw(
-    game: Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
-    analysis: Analysis[P, M] | Solution[P, M] | None = ...,
-    *,
-    theme: str = ...,
-    values: bool = ...,
-    moves: bool = ...,
-    colouring: bool = ...,
-    why: Literal[True],
-    language: str = ...,
-    misere: bool = ...,
-    player: Player | str | None = ...,
-    limit: Limit | int | None = ...,
-    seconds: float | None = ...,
-) -> PicturedProof: ...
-
-
 def draw(
     game: Game[P, M] | Impartial[P, M] | Partisan[P, M] | str,
     analysis: Analysis[P, M] | Solution[P, M] | None = None,
@@ -323,14 +287,13 @@ def draw(
         analysis: the answer whose verdict is drawn too.
         theme: how heaps look: ``"matches"``, ``"chips"``, ``"frites"``.
         values: write the values of the parts.
-        moves: mark the moves and what they lead to; the position is solved if no analysis is given.
+        moves, why: mark the moves and what they lead to, or draw the proof; the position is solved if need be.
         colouring: colour the squares of a board or the vertices of a digraph.
-        why: draw the proof step by step instead; ``frames()`` has a picture of each step.
         language: ``"en"`` or ``"fr"``.
         misere, player, limit, seconds: as for ``solve``.
 
     Returns:
-        A scene, or with ``why`` a proof in pictures: ``svg()``, ``png()`` and ``text()`` write it.
+        A scene, or with ``why`` a proof whose ``frames()`` are its steps: ``svg()``, ``png()``, ``text()`` write it.
 
     Raises:
         SpecError: an argument cannot be read, or the analysis is that of another position.
@@ -338,11 +301,10 @@ def draw(
 
     >>> print(draw("nim:1,3").text().splitlines()[0])
     nim:1,3
-    >>> len(draw("nim:3,4,5", why=True).frames())
-    4
     """
     from noyau.scenes import draw as draw_scene
     from noyau.scenes import find_solution
+    from noyau.scenes.proofs import draw_proof
 
     asked, most = read_game(game, misere, player), Limit.read(limit, seconds)
     if analysis is not None and not isinstance(analysis, Analysis | Solution):
@@ -350,15 +312,12 @@ def draw(
     if analysis is not None and analysis.game != asked:
         raise SpecError("error.other-analysis", game=str(asked), other=str(analysis.game))
     answer: AnyAnalysis | AnySolution | None = analysis
-    is_proof = read_truth("why", why)
-    if is_proof and (read_truth("values", values) or moves or read_truth("colouring", colouring)):
+    if read_truth("why", why) and (read_truth("values", values) or moves or read_truth("colouring", colouring)):
         raise SpecError("draw.why-alone")
-    if answer is None and (read_truth("moves", moves) or is_proof):
+    if answer is None and (read_truth("moves", moves) or why):
         with bounded(asked, most):
             answer = find_solution(asked, most) if isinstance(asked.rules, Puzzle) else solve_game(asked, limit=most)
-    if is_proof:
-        from noyau.scenes.proofs import draw_proof
-
+    if why:
         return draw_proof(asked, answer, theme=read_word("theme", theme), language=read_language(language))
     return draw_scene(
         asked,
