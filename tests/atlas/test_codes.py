@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 from xml.etree import ElementTree
@@ -55,10 +56,38 @@ def test_three_digits_give_the_tetracode_by_luck_and_else_mere_sets() -> None:
     found = code(4, 3, 3)
     assert (found.name, found.dimension, found.is_linear, found.is_additive) == ("tetracode", 2, True, False)
     assert found.basis == ("0111", "1012")
+    assert found.parity_check == ("2210", "1201")
+    assert found.weights == found.dual_weights == (1, 0, 0, 8, 0), "the tetracode is its own dual"
     assert "by luck" in told(found)
     other = code(3, 2, 3)
     assert (other.words, other.is_linear, other.dimension, other.basis) == (7, False, None, ())
     assert "022 + 101 = 120 is not in the code" in told(other)
+
+
+@pytest.mark.parametrize(
+    ("length", "distance", "base"), [(4, 3, 3), (3, 3, 3), (3, 1, 5), (2, 3, 3), (4, 2, 5), (5, 3, 3)]
+)
+def test_a_vector_space_over_a_prime_number_of_digits_has_the_checks_that_its_words_alone_pass(
+    length: int, distance: int, base: int
+) -> None:
+    found = code(length, distance, base)
+    if not found.is_linear:
+        assert found.parity_check == ()
+        assert found.dual_weights is None
+        return
+    checks = [tuple(map(int, row)) for row in found.parity_check]
+    passing = {
+        "".join(map(str, word))
+        for word in product(range(base), repeat=length)
+        if all(sum(a * b for a, b in zip(word, row, strict=True)) % base == 0 for row in checks)
+    }
+    assert passing == set(found.list())
+    dual = {
+        tuple(sum(x * row[place] for x, row in zip(factors, checks, strict=True)) % base for place in range(length))
+        for factors in product(range(base), repeat=len(checks))
+    }
+    counted = Counter(sum(map(bool, word)) for word in dual)
+    assert found.dual_weights == tuple(counted[weight] for weight in range(length + 1))
 
 
 def test_no_ternary_lexicode_of_length_12_and_distance_6_is_the_ternary_golay_code() -> None:
@@ -151,13 +180,24 @@ def test_the_road_from_the_game_to_the_code_is_told_at_each_level(found: Code, l
     assert len(said) >= 4
     assert not any("{" in sentence or sentence.startswith("code.") for sentence in said)
     assert next(iter(found.list())) in said[1]
+    assert said[-1].split()[0].rstrip(":") in {"Try", "And", "To", "Essayez", "Et", "Pour"}, (
+        "it ends in something to do"
+    )
+    named = {word for word in re.findall(r"\b\w+\b", said[-1]) if len(word) == found.length and word.isdigit()}
+    assert not named & set(found.list()), "the word that is named is won"
+
+
+def test_the_road_says_what_a_move_is_for_any_criterion() -> None:
+    for level in (1, 2, 3):
+        said = explain(code(2, base=4, criterion="turning:10,20"), level)
+        assert "A move joins two words that may not both be chosen (the rule is: " in next(said).say("en")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_kind_of_code_has_its_pictures(language: str) -> None:
-    for found in (code(4, 2), code(8, 4), code(14, 5), code(6, 4, 4), code(4, 3, 3), code(2, 2, 16)):
+    for found in (code(4, 2), code(8, 4), code(14, 5), code(6, 4, 4), code(4, 3, 3), code(3, 2, 3), code(2, 2, 16)):
         for draw in (pictures.words_picture, pictures.checks_picture):
-            if found.columns is None and draw is pictures.checks_picture:
+            if not found.parity_check and draw is pictures.checks_picture:
                 with pytest.raises(NotApplicable, match="no parity-check"):
                     draw(found, language)
                 continue

@@ -7,6 +7,7 @@ from itertools import islice
 
 from noyau.atlas.codes import Code
 from noyau.values.codes.channel import Fate, Transmission, tally
+from noyau.values.codes.columns import word_value
 from noyau.values.codes.criteria import Distance, Turning, Weights
 from noyau.values.codes.decoding import Decoded
 from noyau.values.codes.spaces import modular_sum, scaled
@@ -17,6 +18,9 @@ _FIRST = 8
 """So many words are told as examples."""
 
 _VALUES = 24
+LEVELS = (1, 2, 3)
+"""Discovery, pupil, expert."""
+
 _NOTICES = 2
 """A code of this distance shows a wrong digit, and does not say which."""
 
@@ -138,20 +142,42 @@ def explain(found: Code, level: int) -> Iterator[Sentence]:
     facts = _facts(found)
     yield Sentence(f"code.road.{level}.game", {**facts, "move": _move(found)})
     first = tuple(map(found.digits.write, islice(found.numbers(), _FIRST)))
-    yield Sentence(f"code.road.{level}.lost", {**facts, "words": first})
+    more = " …" if found.words > len(first) else "."
+    yield Sentence(f"code.road.{level}.lost", {**facts, "words": first, "more": more})
     yield Sentence(f"code.road.{level}.code", facts)
     if found.columns is None:
         yield Sentence(f"code.road.{level}.no-sums", facts)
-        return
-    if level > 1:
+    elif level > 1:
         yield from _explain_sums(found, level)
-    if level == 3:
+    if found.columns is not None and level == LEVELS[-1]:
         yield Sentence("code.road.3.field", facts)
     distance = found.minimum_distance or found.distance
     if distance == _NOTICES:
         yield Sentence("code.notices")
-    elif distance is not None and distance > _NOTICES:
+    elif distance is not None and distance > _NOTICES and (found.columns is not None or level == LEVELS[0]):
         yield Sentence(f"code.road.{level}.errors", {**facts, "distance": distance, "n": (distance - 1) // 2})
+    yield _act(found, level)
+
+
+def _act(found: Code, level: int) -> Sentence:
+    """Something to do: a word that is not chosen, from which a move wins; at the third level something to prove."""
+    word = _word_outside(found)
+    if level == LEVELS[-1]:
+        return Sentence(f"code.road.3.{'act' if found.columns is not None else 'over'}", _facts(found))
+    key = "over" if word is None or (found.columns is None and level > 1) else "act"
+    return Sentence(f"code.road.{level}.{key}", {"word": word})
+
+
+def _word_outside(found: Code) -> str | None:
+    """A word of the code with its last digit changed, so that it is none; None where there is no such word."""
+    digits = found.digits
+    chosen = None if found.columns is not None else frozenset(found.chosen or ())
+    for word in islice(found.numbers(), 1, _FIRST + 1):
+        near = word ^ 1
+        outside = word_value(found.columns, near) != 0 if found.columns is not None else near not in (chosen or ())
+        if outside and (near & (1 << digits.bits) - 1) < found.base:
+            return digits.write(near)
+    return None
 
 
 def _explain_sums(found: Code, level: int) -> Iterator[Sentence]:

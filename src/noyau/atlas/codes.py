@@ -138,11 +138,12 @@ class Code(Exhibit):
     def parity_check(self) -> tuple[str, ...]:
         """The rows of a parity-check matrix.
 
-        A word is in a linear code where its nim-product with each row is 0; in one that is only closed under nim-sums,
-        where it shares an even number of bits with each.
+        A word is in a linear code where its nim-product with each row is 0, or its product modulo a prime number of
+        digits; in one that is only closed under nim-sums, where it shares an even number of bits with each.
         """
         if self.columns is None:
-            return ()
+            basis = [self.digits.number(self.digits.read(word)) for word in self.basis]
+            return tuple(map(self.digits.write, spaces.prime_checks(self.digits, basis))) if self.is_linear else ()
         if self.is_linear:
             return tuple(map(self.digits.write, spaces.field_checks(self.digits, self.columns)))
         return tuple(map(self.digits.write, spaces.parity_checks(self.columns)))
@@ -154,14 +155,15 @@ class Code(Exhibit):
 
     @property
     def dual_weights(self) -> tuple[int, ...] | None:
-        """The same of the dual code, by MacWilliams's identity; None where the code is not closed under nim-sums."""
+        """The same of the dual code, by MacWilliams's identity; None where the code is not closed under sums."""
         return self._weights[1]
 
     @cached_property
     def _weights(self) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
         """Both of them: those of the smaller code are counted."""
         if self.columns is None:
-            return weights.word_weights(self.digits, self.chosen or ()), None
+            counted = weights.word_weights(self.digits, self.chosen or ())
+            return counted, weights.dual_weights(counted, self.base) if self.is_linear else None
         checks = spaces.parity_checks(self.columns)
         if min(len(checks), len(self.generator)) > weights.MOST_BITS or self.length > _MOST_WEIGHTS:
             return None, None

@@ -187,10 +187,10 @@ def _lines(found: Code, listed: bool) -> Iterator[str]:
     if listing is not None:
         yield from ("", text("code.words"), *(f"  {word}" for word in listing))
         return
-    checks = "checks" if found.is_linear else "checks-bits"
+    checks = "checks-bits" if not found.is_linear else "checks" if found.is_additive else "checks-modular"
     for key, rows in (("basis", found.basis), (checks, found.parity_check)):
         if rows and found.length <= _WIDE and len(rows) <= _HIGH:
-            yield from ("", text(f"code.{key}"), *(f"  {row}" for row in rows))
+            yield from ("", text(f"code.{key}", base=found.base), *(f"  {row}" for row in rows))
 
 
 def _show_channel(sent: Sequence[Transmission], noise: float, seed: int, output: str | None, as_json: bool) -> None:

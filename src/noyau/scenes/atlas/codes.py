@@ -47,7 +47,8 @@ def checks_notes(found: Code, language: str) -> list[str]:
     """What is said of the picture of the matrix; nothing where there is none."""
     if not found.parity_check:
         return []
-    return [say(language, "code.picture.checks-field" if found.is_linear and found.base > 2 else "code.picture.checks")]
+    kind = "-modular" if not found.is_additive else "-field" if found.is_linear and found.base > 2 else ""
+    return [say(language, f"code.picture.checks{kind}", base=found.base)]
 
 
 def word_picture(found: Code, decoded: Decoded, language: str, bare: bool = False) -> str:

@@ -118,6 +118,35 @@ def prime_basis(digits: Digits, chosen: Sequence[int]) -> list[int]:
     return found
 
 
+def prime_checks(digits: Digits, basis: Sequence[int]) -> list[int]:
+    """Words from which all those follow whose product with each word of a basis is 0 modulo the base, a prime number.
+
+    >>> digits = Digits(3, 4)
+    >>> basis = [digits.number(word) for word in ((0, 1, 1, 1), (1, 0, 1, 2))]
+    >>> [digits.write(word) for word in prime_checks(digits, basis)]
+    ['2210', '1201']
+    """
+    base, rows, pivots = digits.base, [list(digits.digits(word)) for word in basis], []
+    for place in range(digits.length):
+        lead = next((row for row in rows[len(pivots) :] if row[place]), None)
+        if lead is None:
+            continue
+        rows.remove(lead)
+        scale = pow(lead[place], -1, base)
+        lead[:] = [digit * scale % base for digit in lead]
+        for row in rows:
+            row[:] = [(digit - row[place] * other) % base for digit, other in zip(row, lead, strict=True)]
+        rows.insert(len(pivots), lead)
+        pivots.append(place)
+    found = []
+    for free in (place for place in range(digits.length) if place not in pivots):
+        word = [int(place == free) for place in range(digits.length)]
+        for row, place in zip(rows, pivots, strict=False):
+            word[place] = -row[free] % base
+        found.append(digits.number(word))
+    return found
+
+
 def modular_sum(digits: Digits, one: int, other: int) -> int:
     """The sum of two words, digit by digit modulo the base."""
     pairs = zip(digits.digits(one), digits.digits(other), strict=True)
