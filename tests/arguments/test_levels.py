@@ -80,10 +80,6 @@ NOT_YET: frozenset[str] = frozenset(
         "product",
         "annihilation",
         "greedy",
-        "lights",
-        "pegs",
-        "soloclobber",
-        "soloclobber-alternating",
     )
 )
 """The games whose levels do not pass yet. A game that passes must leave this list, which is to be empty."""
@@ -151,8 +147,8 @@ SYMBOLS = {
 """A symbol of the third level, and what the sentence must say that explains it."""
 
 MOST_WORDS_FIRST = 60
-MOST_WORDS = 160
-MOST_ROWS = 14
+MOST_WORDS = 165
+MOST_ROWS = 15
 
 GAMES = [*CATALOGUE, "sum", *PUZZLES]
 CODE_WORDS = re.compile(r"\*\d|[⊕⟂↑↓±□]|\bGrundy values?\b|valeurs? de Grundy|nimbers?\b|\bmex\b|P-position|N-position")

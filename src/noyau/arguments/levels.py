@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from noyau.arguments import Argument, explain, summary
+from noyau.arguments import Argument, explain
 from noyau.arguments.argument import Advice, Block, Replies
 from noyau.arguments.lessons import discover, find_lesson, teach_expert, teach_pupil, tell_winner
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
-from noyau.core.material import load
+from noyau.core.material import load, puzzle_material_of
 from noyau.core.turns import EitherMoves
 
 LEVELS = (1, 2, 3)
@@ -22,7 +22,7 @@ _TWO_SIDES = "noyau.arguments.two_sides"
 def explain_at(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     """One idea and something to do; the rule worked on the position and a few replies; the theorem behind it."""
     if isinstance(answer, Solution):
-        return summary(answer) if level == LEVELS[0] else _for_reader(explain(answer), level)
+        return tuple(puzzle_material_of(answer.game.rules).levels(answer, level))
     if answer.wins is not None:
         return tuple(_sides(answer, level))
     if level == LEVELS[0] and answer.bounds is not None:

@@ -75,6 +75,8 @@ class PuzzleMaterial(Material):
     summary: Callable[[AnySolution], Iterator[Any]]
     explain: Callable[[AnySolution], Iterator[Any]]
     """Solution → the blocks of an argument: the answer alone, and the answer with its reasons."""
+    levels: Callable[[AnySolution, int], Iterator[Any]]
+    """Solution, level → the blocks of the text for a child, a class or a student."""
     sheet: Callable[[AnySolution], Sheet] | None = None
     """Solution → how often each place is played, as a file has it; None where moves have an order."""
     lesson: Callable[[AnySolution, str], Iterator[Any]] | None = None

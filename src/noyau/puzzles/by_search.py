@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from noyau.arguments.argument import Block, shorten
+from noyau.arguments.argument import Act, Advice, Block, Point, shorten
 from noyau.core.analysis import AnySolution, Method, Solution
 from noyau.core.budget import Budget, Limit
 from noyau.core.game import AnyGame, Puzzle
@@ -16,6 +16,7 @@ from noyau.scenes.kit.scene import LOSING, WINNING
 from noyau.scenes.kit.view import Notes, Style
 from noyau.words import Sentence
 
+LEVELS = 3
 _LONGEST = 200
 _MOVES_SHOWN = 60
 
@@ -96,6 +97,21 @@ def explain(solution: AnySolution) -> Iterator[Block]:
         yield from (Sentence(f"puzzle.search.{reason.kind}", reason.facts) for reason in solution.reasons)
 
 
+def explain_at(solution: AnySolution, level: int) -> Iterator[Block]:
+    """The first move to try; the moves and what the search proves; how far was searched."""
+    moves = _written(solution)
+    key = "none" if solution.moves is None else "done" if not moves else "way"
+    facts = {"n": len(moves), "move": moves[0] if moves else ""}
+    if level == 1:
+        yield Point(f"puzzle.search.discover-{key}", facts)
+        yield Advice(f"puzzle.search.try-{key}", facts)
+        return
+    yield from explain(solution)
+    if level == LEVELS:
+        yield Sentence("puzzle.search.breadth-first")
+    yield Act(f"puzzle.search.ask-{key}-{level}", facts)
+
+
 def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
     """Whether there is a solution, and in how many moves."""
     if solution.moves is None:
@@ -124,6 +140,7 @@ MATERIAL = PuzzleMaterial(
     solver=OnDemand(f"{_HERE}:solve"),
     summary=OnDemand(f"{_HERE}:summary"),
     explain=OnDemand(f"{_HERE}:explain"),
+    levels=OnDemand(f"{_HERE}:explain_at"),
     verdict=OnDemand(f"{_HERE}:verdict"),
     notes=OnDemand(f"{_HERE}:notes"),
     written_in_place=True,

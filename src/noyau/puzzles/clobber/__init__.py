@@ -13,6 +13,7 @@ MATERIAL = PuzzleMaterial(
     solver=OnDemand(f"{_HERE}.solving:solve_clobber"),
     summary=OnDemand(f"{_HERE}.argument:summary"),
     explain=OnDemand(f"{_HERE}.argument:explain"),
+    levels=OnDemand(f"{_HERE}.levels:explain_at"),
     is_patient=True,
     verdict=OnDemand(f"{_HERE}.picture:verdict"),
     notes=OnDemand(f"{_HERE}.picture:notes"),

@@ -125,7 +125,7 @@ def explain(solution: AnySolution) -> Iterator[Block]:
 
 def _verdict(solution: AnySolution) -> Sentence:
     facts: dict[str, object] = {"game": shorten(solution.game.spec, 200), "n": solution.left}
-    if solution.more.keys() & {"end", "joker"} or _is_aim(solution.reasons):
+    if solution.more.keys() & {"end", "joker"} or is_aim(solution.reasons):
         return Sentence("clobber-proof.reached" if solution.solvable else "clobber-proof.not-reached", facts)
     if not solution.moves and stones_left(solution.game.position) == solution.left:
         return Sentence("clobber-proof.over", facts)
@@ -134,7 +134,7 @@ def _verdict(solution: AnySolution) -> Sentence:
     return Sentence("clobber-proof.one" if solution.left == 1 else "clobber-proof.left", facts)
 
 
-def _is_aim(reasons: Sequence[Reason]) -> bool:
+def is_aim(reasons: Sequence[Reason]) -> bool:
     return any(isinstance(reason, OutOfReach | DeltaEnd) for reason in reasons)
 
 

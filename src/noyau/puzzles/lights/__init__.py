@@ -52,6 +52,7 @@ MATERIAL = PuzzleMaterial(
     solver=OnDemand(f"{_HERE}.solving:solve_lights"),
     summary=OnDemand(f"{_HERE}.argument:summary"),
     explain=OnDemand(f"{_HERE}.argument:explain"),
+    levels=OnDemand(f"{_HERE}.levels:explain_at"),
     sheet=OnDemand(f"{_HERE}.press_patterns:press_sheet"),
     lesson=OnDemand(f"{_HERE}.argument:lesson"),
     verdict=OnDemand(f"{_HERE}.picture:verdict"),

@@ -189,7 +189,7 @@ def target_of(solution: Solution[int, int]) -> int:
     return end
 
 
-def _is_mutual(board: Board) -> bool:
+def is_mutual(board: Board) -> bool:
     """Whether cells change each other mutually, as far as boards are studied."""
     return board.size <= _STUDIED and is_symmetric(board)
 
@@ -245,15 +245,19 @@ def _solvable(rules: Lights, change: int, nullity: int, solution: Solution[int, 
     if solutions != 1 and board.size <= _STUDIED:
         patterns = [rules.unpack(pattern) for pattern in choose_system(board).neutral]
         yield from _gallery(board, patterns)
-        if board.states == 2 and _is_mutual(board):
+        if board.states == 2 and is_mutual(board):
             yield from _meets(rules, change, patterns[: _PATTERNS_SHOWN if fits_in_text(board) else 1])
-    if _is_all(rules, change) and _is_mutual(board) and all(cell in board.effect(cell) for cell in range(board.size)):
+    if is_all_lit(rules, change):
         yield Sentence("puzzle.lights.all-lit")
         yield Sentence("puzzle.lights.all-lit-formula")
 
 
-def _is_all(rules: Lights, change: int) -> bool:
-    return rules.board.states == 2 and rules.board.size <= _STUDIED and change == rules.read("all")
+def is_all_lit(rules: Lights, change: int) -> bool:
+    """Whether all cells are to change, where a press changes its own cell, and cells change each other mutually."""
+    board = rules.board
+    if board.states > 2 or board.size > _STUDIED or change != rules.read("all"):
+        return False
+    return is_mutual(board) and all(cell in board.effect(cell) for cell in range(board.size))
 
 
 def _gallery(board: Board, patterns: Sequence[Sequence[int]]) -> Iterator[Block]:
@@ -296,7 +300,7 @@ def prove_unsolvable(solution: Solution[int, int]) -> Iterator[Block]:
 def _unsolvable_board(rules: Lights, change: int) -> Iterator[Block]:
     """Why the pattern proves it, the same by equations, and how many states share this fate."""
     board = rules.board
-    if board.states == 2 and _is_mutual(board):
+    if board.states == 2 and is_mutual(board):
         yield Sentence("puzzle.lights.is-neutral")
     if board.size <= _STEPS:
         yield from _system(rules, change)
@@ -314,14 +318,16 @@ def _weights(rules: Lights, change: int, target: int, cells: Sequence[int]) -> I
         yield Sentence("puzzle.lights.weighted-some", {"cells": list_cells(board, cells), "states": states})
         return
     weights = rules.unpack(witness)
-
-    def weigh(state: int) -> int:
-        return int(sum(map(mul, weights, rules.unpack(state)))) % states
-
     yield Sentence("puzzle.lights.weights")
     yield text_picture(board, [str(weight) if weight else OTHER for weight in weights])
-    facts = {"states": states, "n": weigh(subtract_states(rules, target, change)), "aim": weigh(target)}
+    now = subtract_states(rules, target, change)
+    facts = {"states": states, "n": weigh(rules, witness, now), "aim": weigh(rules, witness, target)}
     yield Sentence("puzzle.lights.weighted", facts)
+
+
+def weigh(rules: Lights, weights: int, state: int) -> int:
+    """The sum of weight times state, of which no press changes the remainder."""
+    return sum(map(mul, rules.unpack(weights), rules.unpack(state))) % rules.board.states
 
 
 _WIDEST_TABLE = 6

@@ -119,12 +119,12 @@ def _show(solution: AnySolution, jumps: Sequence[Jump]) -> Iterator[Block]:
     yield Sentence("pegs.play", {"n": len(moves)})
     wide = len(str(min(len(moves), _MOVES_SHOWN)))
     for number, move in enumerate(moves[:_MOVES_SHOWN], start=1):
-        yield Sentence("pegs.one-move", {"number": f"{number:>{wide}}", "move": _write(board, move)})
+        yield Sentence("pegs.one-move", {"number": f"{number:>{wide}}", "move": write_jumps(board, move)})
     if len(moves) > _MOVES_SHOWN:
         yield Sentence("pegs.more-moves", {"n": len(moves) - _MOVES_SHOWN})
 
 
-def _write(board: PegBoard, move: Sequence[Jump]) -> Sentence | str:
+def write_jumps(board: PegBoard, move: Sequence[Jump]) -> Sentence | str:
     """``5-9-17, then 17-16-15``."""
     written: Sentence | str = board.write_holes(move[0])
     for jump in move[1:]:
@@ -309,7 +309,7 @@ def _count(key: str, counts: Sequence[int], **facts: object) -> Sentence:
     return Sentence(key, {**dict(zip("abc", counts, strict=True)), **facts})
 
 
-def _lonely(counts: Sequence[int]) -> str | None:
+def lonely_colour(counts: Sequence[int]) -> str | None:
     """The colour whose number is even while the two others are odd, or odd while they are even."""
     odd = [count % 2 for count in counts]
     return next((COLOURS[place] for place in range(3) if odd.count(odd[place]) == 1), None)
@@ -317,7 +317,7 @@ def _lonely(counts: Sequence[int]) -> str | None:
 
 def _alone(counts: Sequence[int]) -> Sentence:
     """What the three numbers say of a single last peg: nowhere, or on the colour whose parity is alone."""
-    colour = _lonely(counts)
+    colour = lonely_colour(counts)
     if colour is None:
         return Sentence("peg-proof.three-odd" if counts[0] % 2 else "peg-proof.three-even")
     return Sentence("peg-proof.three-colour", {"colour": colour})
@@ -325,7 +325,7 @@ def _alone(counts: Sequence[int]) -> Sentence:
 
 def _second(counts: Sequence[int]) -> Sentence:
     """What a second colouring says, which alone forbids nothing."""
-    return _count("peg-proof.three-second", counts, colour=_lonely(counts))
+    return _count("peg-proof.three-second", counts, colour=lonely_colour(counts))
 
 
 def _compare(colours: str, counts: Sequence[int], aim: Sequence[int]) -> Iterator[Block]:
