@@ -48,7 +48,7 @@ def explain(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argu
 def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
     game = analysis.game
     if analysis.bounds is not None:
-        yield from load("noyau.arguments.scoring:tell_score")(analysis)
+        yield from load("noyau.arguments.points.scores:tell_score")(analysis)
         return
     if analysis.wins is not None:
         yield from load("noyau.arguments.two_sides.verdicts:tell_verdict")(analysis)

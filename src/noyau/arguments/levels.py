@@ -26,7 +26,7 @@ def explain_at(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     if answer.wins is not None:
         return tuple(_sides(answer, level))
     if level == LEVELS[0] and answer.bounds is not None:
-        return tuple(load("noyau.arguments.scoring:discover_score")(answer))
+        return tuple(load("noyau.arguments.points.scores:discover_score")(answer))
     if level == LEVELS[0] and isinstance(answer.game.rules, EitherMoves):
         return tuple(load(f"{_TWO_SIDES}.discovery:discover_either")(answer))
     if answer.is_over and answer.bounds is None:

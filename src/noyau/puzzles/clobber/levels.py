@@ -8,7 +8,6 @@ from typing import Any
 from noyau.arguments.argument import Act, Advice, Block, Instruction, Point
 from noyau.core.analysis import AnySolution
 from noyau.core.game import cell_name
-from noyau.core.reasons import name_cells
 from noyau.puzzles.clobber.argument import explain, is_aim, tell_stones
 from noyau.puzzles.clobber.reasons import Blocks, Bounds, Delta, DeltaEnd, Parts, TreeValues
 from noyau.puzzles.clobber.rules import BLACK, stones_left
@@ -78,13 +77,13 @@ def _teach(solution: AnySolution) -> Iterator[Block]:
 
 def _remainder(reason: Delta, solution: AnySolution) -> Iterator[Block]:
     """The invariant of two sides, worked here."""
-    side = name_cells(reason.side, cell_name(solution.game.rules))
+    name = cell_name(solution.game.rules)
+    side = tuple(map(name, reason.side))
     shown = (*side[:_VERTICES_TOLD], *(["…"] if len(side) > _VERTICES_TOLD else []))
     yield Sentence("clobber-levels.second-side", {"side": shown, "n": len(side)})
     yield Sentence("clobber-levels.keeps")
     if isinstance(reason, DeltaEnd):
-        named = reason.facts_on(cell_name(solution.game.rules))
-        facts = {"vertex": named["vertex"], "wanted": reason.wanted, "colour": Sentence(_colour(reason.colour))}
+        facts = {"vertex": name(reason.vertex), "wanted": reason.wanted, "colour": Sentence(_colour(reason.colour))}
         yield Point("clobber-levels.count-end", {**_counts(reason), **facts, "rest": reason.delta})
     else:
         yield Point("clobber-levels.count", _counts(reason))

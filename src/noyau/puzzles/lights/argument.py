@@ -327,7 +327,8 @@ def _weights(rules: Lights, change: int, target: int, cells: Sequence[int]) -> I
 
 def weigh(rules: Lights, weights: int, state: int) -> int:
     """The sum of weight times state, of which no press changes the remainder."""
-    return sum(map(mul, rules.unpack(weights), rules.unpack(state))) % rules.board.states
+    total: int = sum(map(mul, rules.unpack(weights), rules.unpack(state)))
+    return total % rules.board.states
 
 
 _WIDEST_TABLE = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noyau.arguments.argument import Advice, Block, tell
-from noyau.arguments.scoring import area_of
+from noyau.arguments.points.scores import area_of
 from noyau.core.analysis import AnyAnalysis
 from noyau.engines.scoring.control import Control, DoubleCross
 from noyau.words import Sentence
