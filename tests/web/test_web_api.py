@@ -26,6 +26,15 @@ def ask(client: TestClient, path: str, **questions: Any) -> Any:
     return answer.json()
 
 
+@pytest.mark.parametrize("path", ["state", "explain", "analysis/position", "export.svg"])
+def test_a_parameter_that_no_path_reads_is_refused_and_not_left_out(client: TestClient, path: str) -> None:
+    refused = client.get(f"/api/v1/{path}", params={"spec": "domineering:2x2", "player": "middle"})
+    assert refused.status_code == 422
+    assert "there is no parameter 'player' here, only spec" in refused.json()["message"]
+    assert client.get(f"/api/v1/{path}", params={"spec": "left domineering:2x2", "lang": "fr"}).status_code == 200
+    assert client.post("/api/v1/reply?player=left", json={"spec": "nim:3"}).status_code == 422
+
+
 @pytest.mark.parametrize("name", EVERY)
 def test_every_game_has_a_card_a_board_and_the_moves_of_the_library(client: TestClient, name: str) -> None:
     card = next(card for card in ask(client, "games", lang="fr") if card["name"] == name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import StrEnum
 from functools import wraps
 from typing import Annotated, Any, TypeVar
@@ -15,8 +15,12 @@ from fastapi import APIRouter, Query, Request, Response
 from noyau.app.answers import ANSWERERS, Answered, Answerer, Question, name_of
 from noyau.app.questions import MOST_CHARACTERS, language_of
 from noyau.app.visitors import client_of
+from noyau.core.errors import SpecError
 
 T = TypeVar("T", bound=Callable[..., Any])
+
+_SHOWN = 40
+"""So many characters of a strange name are repeated."""
 
 _LEFT = 499
 """The status of an answer that nobody reads any more."""
@@ -39,13 +43,27 @@ def _asking(endpoint: Callable[..., Any], keep: bool) -> Callable[..., Any]:
     signature = inspect.signature(endpoint)
     visitor = inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)
     name, times = name_of(endpoint), getattr(endpoint, "times", 1)
+    names = tuple(signature.parameters)
 
     @wraps(endpoint)
     async def ask(request: Request, **given: Any) -> Response:
+        _refuse_strange(request, names)
         return await pass_on(request, name, given, keep, times)
 
     vars(ask)["__signature__"] = signature.replace(parameters=[*signature.parameters.values(), visitor])
     return ask
+
+
+_ALWAYS = "lang"
+"""What every question may carry."""
+
+
+def _refuse_strange(request: Request, names: Collection[str]) -> None:
+    """Refuse a parameter that a path does not read: to leave it out would answer another question."""
+    read = [name for name in names if name not in request.path_params] if request.method == "GET" else []
+    strange = next((name for name in request.query_params if name not in {*read, _ALWAYS}), None)
+    if strange is not None:
+        raise SpecError("web.no-parameter", name=strange[:_SHOWN], names=tuple(dict.fromkeys([*read, _ALWAYS])))
 
 
 async def pass_on(request: Request, name: str, given: dict[str, Any], keep: bool = False, times: int = 1) -> Response:
