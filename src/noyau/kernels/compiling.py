@@ -24,6 +24,8 @@ SECONDS: dict[str, int] = {
     "noyau.kernels.pieces": 7,
     "noyau.kernels.digraphs": 3,
     "noyau.kernels.arc_lists": 3,
+    "noyau.kernels.sides.partisan_boards": 7,
+    "noyau.kernels.sides.partisan_outcomes": 17,
     "noyau.puzzles.pegs.kernels": 8,
     "noyau.puzzles.lights.kernels.polynomials": 3,
     "noyau.puzzles.lights.kernels.dense_elimination": 8,
