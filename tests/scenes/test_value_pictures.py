@@ -108,6 +108,7 @@ def test_left_options_of_a_tree_stand_to_the_lower_left_and_right_ones_to_the_lo
 def test_whole_numbers_are_the_leaves_of_a_tree() -> None:
     nodes = [item.text for item in draw_value(value("{9|-8}"), "tree").board.items if item.id.startswith("node")]
     assert nodes == ["{9|−8}", "9", "−8"]
+    assert "".join(span.text for row in draw_value(value("{9|-8}"), "tree").rows for span in row).count("−8") == 2
 
 
 def test_a_large_tree_is_cut_and_says_so() -> None:

@@ -115,7 +115,7 @@ def tree_rows(root: Node, results: dict[str, str] | None = None) -> Iterator[Row
         yield (
             Span("  " + "   " * min(node.level, _DEEPEST)),
             Span(by, f"{node.by}-winning" if node.by else ""),
-            Span(sign + node.text, result or ("bold" if not node.level else "")),
+            Span(sign + written(node.text), result or ("bold" if not node.level else "")),
             Span(" …" if node.is_cut else ""),
         )
         waiting += reversed(node.options)
