@@ -146,7 +146,7 @@ def test_a_number_among_other_parts_is_left_for_last() -> None:
 def test_the_reader_is_told_where_the_hottest_part_is_the_wrong_one() -> None:
     told = noyau.explain("left form:{4||2|0} + form:{-2|-4}").say("en")
     assert "Look first at the hottest part: form:{4||2|0} (3/2)." in told or "form:{4|{2|0}} (3/2)" in told
-    assert "Here the rule misleads Left, who wins by moves in cooler parts alone." in told
+    assert "Here the rule misleads Left: only moves in cooler parts win." in told
     assert "Left's winning moves: 2:-2." in told
     assert "misleads" not in noyau.explain("form:{4|0} + form:{1|-1} + form:{5|-3}").say("en")
 
@@ -154,9 +154,28 @@ def test_the_reader_is_told_where_the_hottest_part_is_the_wrong_one() -> None:
 def test_the_sum_with_the_negative_that_checks_a_value_is_lost_by_whoever_begins() -> None:
     for spec in ("domineering:2x3", "snort:path-5", "toads:tt..ff", "form:tiny(1)", "hackenbush:0-1b,1-2r"):
         told = say(explain_at(solve(parse(spec)), 3), "en")
-        sum_of_both = re.search(r"in play: (.*) is lost by whoever begins, because", told)
+        sum_of_both = re.search(r"in play: whoever begins loses (.*?)\. A game passes this test", told)
         assert sum_of_both is not None, told
         assert solve(parse(sum_of_both[1])).outcome is Outcome.P
+
+
+def test_a_value_that_takes_long_to_read_is_written_once_and_a_short_one_is_named() -> None:
+    told = say(explain_at(solve(parse("domineering:4x4")), 2), "en")
+    assert told.count("{2||2|0}") == 1
+    assert "This value is closer to 0 than any part of a move" in told
+    assert "This value is confused with 0" in told
+    assert "* is confused with 0" in noyau.explain("toads:tt..ff").say("en")
+
+
+def test_a_number_with_an_infinitesimal_is_an_advance_at_the_first_level() -> None:
+    told = say(explain_at(solve(parse("hackenbush:0-1r,1-2b,0-2g")), 1), "en")
+    assert "Right is ahead by less than one move, but that is enough to win" in told
+    assert "Left has 1 move more in hand than Right" in say(explain_at(solve(parse("form:1*")), 1), "en")
+
+
+def test_the_game_without_moves_is_born_when_nobody_can_move() -> None:
+    told = say(explain_at(solve(parse("col:path-4")), 3), "en")
+    assert "It is born on day 0: in its simplest form nobody can move." in told
 
 
 def test_a_pupil_is_asked_for_an_answer_that_the_text_does_not_give() -> None:

@@ -78,9 +78,9 @@ def _tell_end(analysis: AnyAnalysis, misere: bool) -> Iterator[Block]:
 
 def _tell_idea(analysis: AnyAnalysis) -> Iterator[Block]:
     value, letter = analysis.verdict.short, letter_of(analysis)
-    if isinstance(value, ShortGame) and value.number is not None and value.number != 0:
-        winner = Player.LEFT if value.number > 0 else Player.RIGHT
-        count = abs(value.number)
+    if isinstance(value, ShortGame) and value.temperature <= 0 and value.mean != 0:
+        winner = Player.LEFT if value.mean > 0 else Player.RIGHT
+        count = abs(value.mean)
         key = "moves" if count.denominator == 1 else "part" if count < 1 else "more"
         facts = {"winner": winner.said, "loser": winner.other.said, "n": int(count), "count": str(count)}
         yield Point(f"partisan.discover.{key}", facts)

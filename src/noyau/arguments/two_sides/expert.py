@@ -35,14 +35,14 @@ def expert_sides(analysis: AnyAnalysis) -> Iterator[Block]:
             "right": shorten(", ".join(map(str, value.right)), _LONGEST),
         }
         yield Sentence("partisan.expert.canonical", options)
-    yield Sentence("partisan.expert.birthday", {"n": value.birthday})
+    yield Sentence(f"partisan.expert.birthday{'' if value.birthday else '-zero'}", {"n": value.birthday})
     yield from tell_thermograph(analysis)
     yield from _name_theorems(analysis, value)
     rules, position = sides_of(analysis.game)
     if value == integer(0):
         yield Advice("partisan.expert.check-zero")
     elif len(game := rules.spec(position)) + len(negative := str(-value)) <= _TYPED:
-        yield Advice("partisan.expert.check", {"game": game, "negative": negative, "value": value})
+        yield Advice("partisan.expert.check", {"game": game, "negative": negative})
     else:
         yield Advice("partisan.ask.play")
 
@@ -65,8 +65,11 @@ def _name_theorems(analysis: AnyAnalysis, value: ShortGame) -> Iterator[Block]:
 def tell_thermograph(analysis: AnyAnalysis) -> tuple[Block, ...]:
     """The thermograph read aloud, and the corners of both walls as a table."""
     value = analysis.verdict.short
-    if not isinstance(value, ShortGame):
-        return ()
+    return read_thermograph(value) if isinstance(value, ShortGame) else ()
+
+
+def read_thermograph(value: ShortGame) -> tuple[Block, ...]:
+    """What a thermograph shows, from the line 0 upwards, and a table of its corners."""
     graph = value.thermograph
     head = tuple(Sentence(f"partisan.thermograph.{name}") for name in ("wall", "corners"))
     walls = (("left", graph.left), ("right", graph.right))

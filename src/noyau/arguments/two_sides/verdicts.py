@@ -37,7 +37,9 @@ _REPLIES_READ = 3
 """So many answers show a pupil the rule at work; the next one is asked for."""
 
 _LONGEST = 80
-"""A value that takes more signs than this is told by its mean and its temperature."""
+"""Values that take more signs than this are cut short."""
+
+_AT_A_GLANCE = 16
 
 
 def tell_verdict(analysis: AnyAnalysis) -> Iterator[Block]:
@@ -193,7 +195,13 @@ def _(reason: ShortValue, analysis: AnyAnalysis) -> Iterator[Block]:
         return
     yield from _tell_value(value)
     if value != integer(0):
-        yield Point(f"partisan.value.{value.outcome}", {"value": shorten(value, _LONGEST)})
+        yield Point(f"partisan.value.{value.outcome}", {"value": _named(value)})
+
+
+def _named(value: ShortGame) -> str | Sentence:
+    """A value as it is written; one that takes long to read is not read twice."""
+    written = shorten(value, _LONGEST)
+    return written if len(written) <= _AT_A_GLANCE else Sentence("partisan.verdict.this-value")
 
 
 def _tell_parts(parts: tuple[Summand, ...], analysis: AnyAnalysis) -> Iterator[Block]:
@@ -235,7 +243,7 @@ def _tell_value(value: ShortGame) -> Iterator[Block]:
     if number is not None:
         yield from _tell_number(value)
         return
-    shown = {"value": shorten(value, _LONGEST)}
+    shown = {"value": _named(value)}
     if value.temperature > 0:
         stops = {"left": str(value.left_stop), "right": str(value.right_stop)}
         yield Sentence("partisan.why.hot", stops)
