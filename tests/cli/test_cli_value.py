@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from noyau import value
 from noyau.cli import run
 from noyau.values.shortgames import read, short_games
 
@@ -47,7 +48,21 @@ def test_the_switch_is_told_in_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_thermograph_is_told_by_its_corners(capsys: pytest.CaptureFixture[str]) -> None:
     found = ask(capsys, "{2||1|-1}", "--thermograph")["thermograph"]
     assert found == {"left": [["1", "1"], ["3", "-1"]], "right": [["1", "1"], ["1", "-1"]]}
-    assert "(1, 1) (3, -1)" in told(capsys, "{2||1|-1}", "--thermograph", "--lang", "en")
+    read = told(capsys, "{2||1|-1}", "--thermograph", "--lang", "en")
+    assert "(1, 1) (3, -1)" in read
+    assert "Where a move costs nothing, it comes to 2 if Left" in read
+    assert run(["solve", "form:{2||1|-1}", "--explain", "--level", "3", "--thermograph", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.count("Read the thermograph") == 1
+
+
+def test_a_position_is_valued_as_in_python(capsys: pytest.CaptureFixture[str]) -> None:
+    values = {"domineering:2x3": "{2|-1/2}", "nim:3": "*3", "hackenbush:0-1g,1-2g": "*2", "cram:3x3": "0"}
+    for spec, written in values.items():
+        assert ask(capsys, spec)["value"] == written == str(value(spec))
+        assert ask(capsys, spec, written)["compare"] == "="
+    for spec in ("misere nim:3", "pegs:english", "dots:2x2", "token:a>b,b>a:a"):
+        assert run(["value", spec]) == 2
+    assert run(["value", "domineering:5x5", "--limit", "5"]) == 3
 
 
 @pytest.mark.parametrize(

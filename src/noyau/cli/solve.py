@@ -135,7 +135,7 @@ def command(
         print_json({**record_of, **record.write_thermograph(found)} if thermograph else record_of)
     else:
         click.echo(wrap_prose(say(argument, language.now)))
-        if thermograph:
+        if thermograph and level != 3:  # the third level reads it anyhow
             click.echo(wrap_prose(say(tell_thermograph(found), language.now)))
     return None
 

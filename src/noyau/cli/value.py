@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
 
-from noyau.console.answering import define_command, print_json, read_input, text, wrap_sentence
+from noyau.console.answering import define_command, language, print_json, read_input, text, wrap_prose, wrap_sentence
 from noyau.console.command import Command
 from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
@@ -49,16 +48,30 @@ def command(expressions: tuple[str, ...], walls: bool, limit: int | None, second
     if len(texts) > 2:
         raise SpecError("value.too-many", n=len(texts))
     most = None if limit is None and seconds is None else Limit(limit, seconds)
-    forms = [parse_form(written, most) for written in texts]
+    forms = [_read(written, most) for written in texts]
     if len(forms) == 2:
         _compare(forms, as_json)
         return
     (form,) = forms
-    lines = list(_lines(texts[0], form, walls))
+    prose = "\n".join(_lines(texts[0], form))
+    if walls:
+        from noyau.arguments import say
+        from noyau.arguments.two_sides.expert import read_thermograph
+
+        prose += f"\n{say(read_thermograph(form.value), language.now)}"
     if as_json:
-        print_json({"text": "\n".join(lines), **_record(form.value, walls)})
+        print_json({"text": prose, **_record(form.value, walls)})
     else:
-        sys.stdout.writelines(f"{wrap_sentence(line, '  ')}\n" for line in lines)
+        click.echo(wrap_prose(prose))
+
+
+def _read(written: str, most: Limit | None) -> Form:
+    """A game as it is written, or the value of a position."""
+    if ":" not in written:
+        return parse_form(written, most)
+    from noyau.engines.partisan.value_of import value
+
+    return Form(value(written.replace(_MINUS, "-"), limit=most or Limit(MOST_PAIRS)))
 
 
 def _join(words: Sequence[str]) -> Iterator[str]:
@@ -108,7 +121,7 @@ def _record(value: ShortGame, walls: bool) -> dict[str, Any]:
     }
 
 
-def _lines(written: str, form: Form, walls: bool) -> Iterator[str]:
+def _lines(written: str, form: Form) -> Iterator[str]:
     """What is said of a game, a sentence to a line."""
     value, shown = form.value, _shorten(form.value)
     same = written.replace(" ", "").replace(_MINUS, "-") == str(shown)
@@ -127,10 +140,6 @@ def _lines(written: str, form: Form, walls: bool) -> Iterator[str]:
     if reduced is not None and reduced is not value and not value.is_numberish:
         yield text("value.reduced", reduced=_shorten(reduced))
     yield from _advice(value)
-    if walls:
-        for side in ("left", "right"):
-            corners = value.thermograph.left if side == "left" else value.thermograph.right
-            yield text(f"value.wall.{side}", corners=" ".join(f"({x}, {t})" for x, t in corners))
 
 
 def _nature(value: ShortGame) -> Iterator[str]:

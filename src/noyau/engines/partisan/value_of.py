@@ -7,11 +7,13 @@ from fractions import Fraction
 from noyau.core.analysis import ValuedAnalysis
 from noyau.core.budget import ENDLESS, Budget, Limit
 from noyau.core.errors import NotApplicable
-from noyau.core.game import Game, M, P, Partisan
+from noyau.core.game import Game, Impartial, M, P, Partisan, Puzzle, Scoring
 from noyau.core.python_arguments import bounded, read_game
 from noyau.core.turns import InTurn
+from noyau.core.verdict import Ending
 from noyau.engines.partisan.solving import solve
-from noyau.values.shortgames import Form, ShortGame
+from noyau.engines.partisan.values import grundy_value
+from noyau.values.shortgames import Form, ShortGame, nimber
 from noyau.values.shortgames import value as read_value
 
 
@@ -25,7 +27,7 @@ def value(
 
     Parameters:
         game: a text such as ``"{1|-1}"`` or ``"1/2 + *3 - ^"``, a number, or a spec, a game or rules of two sides,
-            whose position is valued.
+            whose position is valued; one that both play alike is worth its nimber.
         limit: the most positions to visit; of a text, the most pairs of positions to look at for its sums.
         seconds: the most seconds to spend, on the wall clock.
 
@@ -34,7 +36,7 @@ def value(
 
     Raises:
         SpecError: the text writes no game; the message has the number of the character at fault.
-        NotApplicable: the game can come back, or both players have the same moves.
+        NotApplicable: the game can come back, or it is no game that such a value tells of.
         TooLarge: the position, or the form, is too large.
 
     >>> value("{1|-1}").temperature, str(value("domineering:2x3"))
@@ -47,6 +49,10 @@ def value(
             return read_value(game, most)
     asked, most = read_game(game), Limit.read(limit, seconds)
     if not isinstance(asked.rules, InTurn):
+        is_told = isinstance(asked.rules, Impartial) and not isinstance(asked.rules, Scoring | Puzzle)
+        if is_told and asked.ending is Ending.NORMAL:
+            with bounded(asked, most):
+                return nimber(grundy_value(asked.rules, asked.position, most))
         raise NotApplicable("solve.value-only", name=asked.rules.name)
     with bounded(asked, most):
         found = solve(asked, most, value=True)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
-from noyau.core.budget import Budget
+from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyPartisan, AnyRules, Decomposes, Partisan, Reduces, Valued
 from noyau.core.material import load
@@ -163,12 +163,12 @@ def _reduce(rules: AnyRules | AnyPartisan, position: Any) -> Place:
     return rules, rules.canonical(position) if isinstance(rules, Partisan) and isinstance(rules, Reduces) else position
 
 
-def grundy_value(rules: AnyRules, position: Any) -> int:
+def grundy_value(rules: AnyRules, position: Any, limit: Limit | None = None) -> int:
     """The nimber of a game that both play alike; NotApplicable where play may go on for ever."""
     from noyau.core.game import Game
     from noyau.engines import solve
 
-    value = solve(Game(rules, position)).value
+    value = solve(Game(rules, position), limit=limit).value
     if value is None:
         raise TooLarge("partisan.no-nimber", game=rules.spec(position))
     grundy: int | None = value.grundy
