@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,9 +16,10 @@ from sides_oracle import SidesOracle
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
+from noyau.core.turns import sides_of
 from noyau.core.verdict import Ending, Player, Wins
 from noyau.engines import solve
-from noyau.engines.partisan.board_outcomes import IDEAS_BY_NAME, BoardOutcomes, one_board
+from noyau.engines.partisan.board_outcomes import IDEAS_BY_NAME, BoardOutcomes, join_boards
 from noyau.engines.partisan.board_values import BoardValues
 from noyau.engines.partisan.outcomes import Outcomes
 from noyau.forms.rewriting import Mask
@@ -29,9 +31,11 @@ from noyau.games.sides.domineering import Domineering
 from noyau.games.sides.nogo import NoGo
 from noyau.games.sides.toads import Toads
 from noyau.graphs.notation import read_graph
-from noyau.kernels.sides.move_counts import BOUNDED, SMALL
+from noyau.kernels.sides.move_counts import SMALL
+from noyau.kernels.sides.partisan_boards import IS_COUNTED
 from noyau.values.shortgames import ShortGame, dyadic, integer, make, nimber
 
+ELSEWHERE = Path(__file__).parent / "outcomes_elsewhere.tsv"
 ENDLESS = Limit(10**9)
 
 
@@ -214,30 +218,63 @@ def test_an_interruption_anywhere_leaves_right_tables(monkeypatch: pytest.Monkey
 
 
 def test_moves_are_counted_only_where_they_clear_what_they_need() -> None:
-    counted = {str(rules): bool(searching(rules, 0).frames.guide[BOUNDED]) for rules in RULES}
+    counted = {str(rules): bool(searching(rules, 0).board.kinds[0, IS_COUNTED]) for rules in RULES}
     assert {rules for rules, is_counted in counted.items() if is_counted} == {str(rules) for rules in RULES[:3]}
 
 
-def test_boards_of_different_sizes_are_one_board() -> None:
+def test_boards_of_different_sizes_are_one_kind() -> None:
     random = Random(5)
     sizes = [(2, 3), (3, 2), (1, 4), (3, 3)]
     for kind, signs in ((Domineering, 1), (Clobber, 2)):
         assert kind((1, 1)).planes == signs
         for _ in range(20):
             places = [(rules, random_masks(rules, random, 1)[0]) for rules in map(kind, random.choices(sizes, k=3))]
-            found = one_board(places)
+            found = join_boards(places)
             assert found is not None
-            rules, masks = found
-            total = integer(0)
-            for term, position in places:
-                store, value = BoardValues(term).value(position, Budget(ENDLESS))
-                total += store.game(value)
-            expected = Wins.of_outcome(total.outcome)
-            search = searching(rules, 4)
-            for player in Player:
-                assert search.is_won(masks, [], player) is (expected.of(player) is player), places
-    assert one_board([(Domineering((2, 2)), 0), (Clobber((2, 2)), 0)]) is None
-    assert one_board([(Domineering((2, 40)), 0), (Domineering((3, 3)), 0)]) is None
+            kinds, masks = found
+            assert len(kinds) == 1
+            check_sum(places, [], BoardOutcomes(kinds, Budget(ENDLESS), 4), masks)
+    assert join_boards([(Domineering((2, 40)), 0), (Domineering((3, 3)), 0)]) is None
+
+
+def check_sum(
+    places: list[tuple[TwoSided, Mask]], values: list[ShortGame], search: BoardOutcomes, masks: list[Mask]
+) -> None:
+    """Whether a search finds who wins a sum of boards and values, whoever begins."""
+    total = sum(values, integer(0))
+    for term, position in places:
+        store, value = BoardValues(term).value(position, Budget(ENDLESS))
+        total += store.game(value)
+    expected = Wins.of_outcome(total.outcome)
+    for player in Player:
+        assert search.is_won(masks, values, player) is (expected.of(player) is player), (places, values)
+
+
+@pytest.mark.parametrize("small", [0, 4, None])
+def test_boards_of_several_kinds_are_judged_as_by_their_values(small: int | None) -> None:
+    random = Random(6)
+    pool = {rules: random_masks(rules, random, 12) for rules in RULES}
+    for _ in range(12):
+        asked = random.sample(RULES, 3)
+        search: BoardOutcomes | None = None
+        for _ in range(4):
+            chosen = random.choices(asked, k=random.randrange(1, 4))
+            places = [(rules, random.choice(pool[rules])) for rules in chosen]
+            found = join_boards(places, search.kinds if search else asked)
+            assert found is not None
+            if search is None:
+                search = BoardOutcomes(found[0], Budget(ENDLESS), small)
+            assert found[0] == search.kinds, "what is known goes on"
+            check_sum(places, random.choices(VALUES, k=random.randrange(3)), search, found[1])
+
+
+def test_kinds_share_a_word_with_the_bits_that_tell_them_apart() -> None:
+    small, whole = Clobber((2, 2)), Domineering((8, 8))
+    joined = join_boards([(small, small.start), (Domineering((7, 9)), 1), (small, 0b11)])
+    assert joined == ((small, Domineering((7, 9))), [small.start, 1 << 63 | 1, 0b11])
+    assert join_boards([(whole, 1), (small, 1)]) is None, "no bit of the word is left"
+    assert join_boards([(small, 1)], [whole]) == ((small,), [1]), "what is known does not fit"
+    assert join_boards([(Domineering((8, 2)), 1)], [whole]) == ((whole,), [1])
 
 
 @pytest.mark.parametrize(
@@ -303,13 +340,16 @@ def test_a_search_in_little_memory_values_fewer_parts_and_finds_the_same() -> No
 
 
 def test_the_search_of_outcomes_is_native_where_boards_are_large() -> None:
-    for spec in ("domineering:4x4", "clobber:2x6", "domineering:3x4 + domineering:4x3 + nim:1", "col:grid-3x4"):
+    for spec in (
+        *("domineering:4x4", "clobber:2x6", "domineering:3x4 + domineering:4x3 + nim:1", "col:grid-3x4"),
+        *("domineering:3x4 + clobber:2x4", "nogo:2x4 + snort:cycle-6 + form:{3|1||-2}", "cram:3x3 + amazons:2x3 + toads:t..f"),
+    ):
         game = parse(spec)
         rules, position = game.rules.rules, game.position.position
         native, plain = (Outcomes(Ending.NORMAL, Budget(ENDLESS)) for _ in range(2))
-        plain._is_won_natively = lambda places, starter: None  # type: ignore[method-assign]
+        plain._boards = lambda places: None  # type: ignore[method-assign]
         assert native.both(rules, position) == plain.both(rules, position), spec
-        assert not native.sums.states, spec
+        assert not native.sums.states and plain.boards is None, spec
 
 
 def test_every_winning_move_of_a_board_that_is_searched() -> None:
@@ -329,3 +369,16 @@ def test_a_second_process_finds_the_same() -> None:
         "from noyau.games.sides.domineering import Domineering; rules = Domineering((5, 5));"
         "assert not BoardOutcomes(rules, Budget(Limit(10**6))).is_won([rules.start], [], Player.LEFT)"
     )
+
+
+def test_boards_are_judged_as_by_other_systems() -> None:
+    rows = [line.split("\t") for line in ELSEWHERE.read_text().splitlines()[2:]]
+    searches: dict[tuple[TwoSided, ...], BoardOutcomes] = {}
+    for spec, *told, _ in rows:
+        rules, position = sides_of(parse(spec))
+        joined = join_boards([(rules, position)])
+        assert joined is not None
+        search = searches.setdefault(joined[0], searching(rules, None))
+        won = [search.is_won(joined[1], [], player) for player in Player]
+        assert won == [word == "win" for word in told], spec
+    assert len(rows) > 100

@@ -24,6 +24,7 @@ from noyau.games.sides.colouring_games import Col, Snort
 from noyau.games.sides.domineering import Domineering
 from noyau.graphs.graph import Graph
 from noyau.graphs.notation import read_graph
+from noyau.kernels.sides.partisan_boards import COLUMNS
 from noyau.values.shortgames import ShortGame, make
 
 
@@ -113,7 +114,7 @@ def test_named_graphs(game: type[Col], graph: str) -> None:
 )
 def test_boards_are_found_with_all_that_is_alike(rules: TwoSided, columns: int, signs: list[int] | None) -> None:
     board = board_arrays(rules)
-    assert board.columns == columns
+    assert board.shapes[0, COLUMNS] == columns
     assert signs is None or board.signs.tolist() == signs
 
 

@@ -16,7 +16,8 @@ from noyau.engines.partisan.board_values import BoardValues
 from noyau.forms.rewriting import Mask
 from noyau.games.sides.domineering import Domineering
 from noyau.games.sides.nogo import NoGo
-from noyau.kernels.sides.move_counts import LEFT_KILLS, MOST_AREAS, SAFE, UNIT, chances_of, count_moves, count_of
+from noyau.kernels.sides.move_counts import MOST_AREAS, SAFE, UNIT, chances_of, count_moves, count_of
+from noyau.kernels.sides.partisan_boards import LEFT_KILLS
 from noyau.kernels.sides.short_games import ROWS
 from noyau.kernels.sides.thermographs import (
     HIGH_LEFT,
@@ -90,4 +91,4 @@ def test_left_makes_as_many_moves_as_are_counted_whatever_right_does() -> None:
         safe, (mean, heat, _, _) = count_of(tag, 0, SAFE), chances_of(tag, count, 0)
         assert safe - (-mean // UNIT) <= fewest(position, Player.LEFT), rules.write(position)
         assert safe - (-max(mean - heat, 0) // UNIT) <= fewest(position, Player.RIGHT), rules.write(position)
-    assert found.frames.guide[LEFT_KILLS] == 2
+    assert found.board.kinds[0, LEFT_KILLS] == 2

@@ -107,7 +107,7 @@ MEMORY = named(quotients.Memory, BYTES_2D, INTS8, INTS32, INTS)
 KNOWN = named(quotients.Known, WORDS16_2D, WORDS16_2D, FLAGS, FLAGS)
 GAMES = named(short_games.Games, INTS_2D, INTS, INTS32, INTS_2D, INTS_2D, INTS, INTS_2D, INTS_2D, INTS_2D)
 PARTISAN_BOARD = named(
-    partisan_boards.Board, WORDS_2D, INT, WORDS, WORD, INT, WORD, WORD, WORD, WORDS_3D, WORDS, INTS, WORDS
+    partisan_boards.Board, WORDS_2D, INTS_2D, WORDS_2D, WORDS, WORDS_2D, WORDS_2D, WORDS_3D, WORDS, INTS
 )
 PARTISAN_TABLE = named(partisan_boards.Table, WORDS, INTS, WORDS, INTS)
 PARTISAN_STACK = named(partisan_boards.Stack, WORDS, INTS, INTS_2D, INTS_3D, INTS)

@@ -1,4 +1,4 @@
-"""Rules of two players that are masks, as arrays: moves, what touches what, what is alike.
+"""Rules of two players that are masks, as arrays: moves, how they are counted, what touches what, what is alike.
 
 On a board of rows and columns where every cell has the same moves but for the edge, parts of the same shape are alike
 wherever they lie, and reflections and turns are found that keep the moves, or exchange those of the players.
@@ -7,14 +7,14 @@ wherever they lie, and reflections and turns are found that keep the moves, or e
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 import numpy as np
 
 from noyau.core.turns import PLAYERS
 from noyau.core.verdict import Player
-from noyau.forms.rewriting import Mask
+from noyau.forms.rewriting import Mask, Rewrite
 from noyau.forms.two_sided import TwoSided
 from noyau.kernels.sides.partisan_boards import Board
 from noyau.values.masks import bits
@@ -50,9 +50,73 @@ class Image(NamedTuple):
     sign: int
 
 
-def board_arrays(rules: TwoSided) -> Board:
-    """The arrays of rules whose positions have at most 64 bits."""
-    size = rules.cells * rules.planes
+def board_arrays(*rules: TwoSided) -> Board:
+    """The arrays of rules of one kind, or of several, for whose number a mask must have bits left (``tag_bits``)."""
+    bytes_of_mask = max((each.cells * each.planes + 7) // 8 for each in rules)
+    kinds, shapes = np.zeros((len(rules), 9), np.int64), np.zeros((len(rules), 5), np.uint64)
+    touching, near = np.zeros((len(rules), WORD), np.uint64), np.zeros((len(rules), WORD), np.uint64)
+    moves: list[Rewrite] = []
+    images: list[Image] = []
+    for kind, each in enumerate(rules):
+        sides = [sorted(each.rewrites_of(player), key=lambda move: move.need) for player in PLAYERS]
+        width, found = _images(each)
+        # no move takes more moves that do not meet than it has bits
+        kills = [max((move.need.bit_count() for move in side), default=0) for side in sides]
+        ends = len(moves), len(moves) + len(sides[0]), len(moves) + len(sides[0]) + len(sides[1])
+        kinds[kind] = *ends, len(images), len(images) + len(found), each.planes, can_count(sides), *kills
+        alone = sum({move.need for side in sides for move in side if move.need.bit_count() == 1})
+        shapes[kind] = each.cells, width, (1 << width) - 1, alone, each.breath
+        touching[kind, : each.cells * each.planes] = _touching(each)
+        if each.breath:
+            near[kind, : each.cells] = each.touching
+        moves += sides[0] + sides[1]
+        images += found
+    tables = np.zeros((len(images), bytes_of_mask, 256), np.uint64)
+    for at, image in enumerate(images):
+        for byte, table in enumerate(_bytes(image.places)):
+            tables[at, byte] = table
+    stays = [sum(1 << bit for bit, place in enumerate(image.places) if place is not None) for image in images]
+    return Board(
+        moves=np.array([move[1:] for move in moves], np.uint64).reshape(-1, 4),
+        kinds=kinds,
+        shapes=shapes,
+        tags=np.array(tags_of(len(rules)), np.uint64),
+        touching=touching,
+        near=near,
+        images=tables,
+        stays=np.array(stays, np.uint64),
+        signs=np.array([image.sign for image in images], np.int64),
+    )
+
+
+def tag_bits(kinds: int) -> int:
+    """How many bits tell of which kind a mask is."""
+    return (kinds - 1).bit_length()
+
+
+def tags_of(kinds: int) -> tuple[Mask, int]:
+    """The bits that tell of which kind a mask is, and the first of them; of one kind there is nothing to tell."""
+    first = WORD - max(1, tag_bits(kinds))
+    return ((1 << WORD) - (1 << first) if kinds > 1 else 0), first
+
+
+def can_count(sides: Sequence[Sequence[Rewrite]]) -> bool:
+    """Whether the moves of both players, by increasing needs, can be counted (``kernels.sides.move_counts``)."""
+    is_plain = all(move.need == move.clear and not move.forbid and not move.add for side in sides for move in side)
+    return is_plain and all(map(_is_greedy, sides))
+
+
+def _is_greedy(moves: Sequence[Rewrite]) -> bool:
+    """Whether the most moves that do not meet are found one after the other: what meets one and comes later, meets."""
+    for at, move in enumerate(moves):
+        later = [other.need for other in moves[at + 1 :] if other.need & move.need]
+        if any(not one & other for one, other in combinations(later, 2)):
+            return False
+    return True
+
+
+def _images(rules: TwoSided) -> tuple[int, list[Image]]:
+    """The columns of a board on which parts may be shifted, 0 where they may not, and what else leaves them alike."""
     width, shapes = next(
         ((width, found) for width in _widths(rules.cells) if (found := _shapes(rules, width)) is not None), (0, set())
     )
@@ -60,23 +124,7 @@ def board_arrays(rules: TwoSided) -> Board:
     if any(shape.reaches_out for shape in shapes) or not width:
         # a cycle is a row as well, with moves that reach from end to end, and turns of its own
         images += [image for image in _images_of_rules(rules) if image not in images]
-    moves = [sorted(rules.rewrites_of(player), key=lambda move: move.need) for player in PLAYERS]
-    tables = [_bytes(image.places) for image in images]
-    stays = [sum(1 << bit for bit, place in enumerate(image.places) if place is not None) for image in images]
-    return Board(
-        moves=np.array([move[1:] for side in moves for move in side], np.uint64).reshape(-1, 4),
-        lefts=len(moves[0]),
-        touching=np.array(_touching(rules), np.uint64),
-        alone=np.uint64(sum({move.need for side in moves for move in side if move.need.bit_count() == 1})),
-        planes=rules.planes,
-        cells=np.uint64(rules.cells),
-        columns=np.uint64(width),
-        row=np.uint64((1 << width) - 1),
-        images=np.array(tables, np.uint64).reshape(len(images), (size + 7) // 8, 256),
-        stays=np.array(stays, np.uint64),
-        signs=np.array([image.sign for image in images], np.int64),
-        near=np.array(rules.touching if rules.breath else [], np.uint64),
-    )
+    return width, images
 
 
 def _touching(rules: TwoSided) -> list[Mask]:

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from noyau.core.budget import Budget, free_memory
+from noyau.core.caches import remembered
 from noyau.core.errors import NotApplicable
 from noyau.core.kept_files import Arrays
 from noyau.core.turns import PLAYERS
 from noyau.core.verdict import Player
 from noyau.engines.partisan.area_chains import chain_table
+from noyau.engines.partisan.board_arrays import WORD, tag_bits, tags_of
 from noyau.engines.partisan.board_values import BoardValues, Number, _shift
 from noyau.engines.partisan.store import refuse
 from noyau.engines.partisan.values import fits_word
-from noyau.forms.rewriting import Mask, Rewrite
+from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
 from noyau.forms.two_sided_grid import TwoSidedGrid
 from noyau.kernels.arrays import Ints, Words
 from noyau.kernels.hashing import find
 from noyau.kernels.sides import move_counts, partisan_boards
 from noyau.kernels.sides import partisan_outcomes as kernels
-from noyau.kernels.sides.move_counts import BOUNDED, SMALL, SQUARES
+from noyau.kernels.sides.move_counts import SMALL, SQUARES
 from noyau.kernels.sides.outcome_states import ANSWER, LEVEL, STATES, STORED, WON, Frames, enlarge
+from noyau.kernels.sides.partisan_boards import IS_COUNTED
 from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
 from noyau.kernels.sides.partisan_outcomes import MOVE_BITS, NARROW
 from noyau.kernels.sides.short_games import DONE, LOOPY, MORE, NO_ROOM, ROWS, UNKNOWN
@@ -58,8 +60,9 @@ IDEAS_BY_NAME = {
     "squares": move_counts.SQUARES,
     "thermographs": move_counts.THERMOGRAPHS,
     "order": move_counts.ORDER,
+    "counts": move_counts.COUNTS,
 }
-"""What the search may be told to do without; besides them ``counts`` of moves, and ``values`` of parts."""
+"""What the search may be told to do without; besides them ``values`` of parts."""
 
 _LYING = 18
 _LEVELS, _SUMMANDS, _MOVES = 64, 128, 256
@@ -68,12 +71,19 @@ _PATIENCE, _STEPS = 1 << 11, 1 << 16
 
 
 class BoardOutcomes(BoardValues):
-    """Who wins sums of positions of one game and of short games: parts of few cells are valued, the others searched."""
+    """Who wins sums of boards and of short games: parts of few cells are valued, the others searched.
+
+    Boards of several kinds are told apart by the highest bits of their masks (``tagged``).
+    """
 
     def __init__(
-        self, rules: TwoSided, budget: Budget, small: int | None = None, without: Collection[str] = ()
+        self,
+        kinds: TwoSided | Sequence[TwoSided],
+        budget: Budget,
+        small: int | None = None,
+        without: Collection[str] = (),
     ) -> None:
-        super().__init__(rules)
+        super().__init__(*([kinds] if isinstance(kinds, TwoSided) else kinds))
         self._begin(budget)
         self.budget = budget
         self.frames = Frames(
@@ -86,7 +96,7 @@ class BoardOutcomes(BoardValues):
             lying=np.zeros(1 << _LYING, np.uint64),
             least=np.zeros(1 << _LYING, np.uint64),
             told=np.zeros((1 << _LYING, 2), np.int64),
-            guide=_guide(rules, without),
+            guide=self._guide(without),
             place=np.zeros(4, np.int64),
             chains=chain_table(),
             thermographs=_no_thermographs(_DRAWN),
@@ -94,12 +104,21 @@ class BoardOutcomes(BoardValues):
         if "values" in without:
             small = 0
         self._effort = _EFFORT if small is None else 0
-        in_sums = _COUNTED_IN_SUMS if self.frames.guide[BOUNDED] else _SMALL_IN_SUMS
+        is_counted = self.board.kinds[:, IS_COUNTED].all() and "counts" not in without
+        in_sums = _COUNTED_IN_SUMS if is_counted else _SMALL_IN_SUMS
         self._small = (_SMALL, in_sums) if small is None else (small, small)
         memory = budget.limit.memory
         self._share = (free_memory() if memory is None else memory) // 2
         """So many bytes the table of states may have, and so many the values."""
         self._most_seen = _MOST_SEEN if memory is None else max(_FIRST_SEEN, (self._share // 16).bit_length() - 1)
+
+    def _guide(self, without: Collection[str]) -> Ints:
+        """What the kernels are told beside the rules: what is small, and the ideas that are used."""
+        ideas = sum(bit for name, bit in IDEAS_BY_NAME.items() if name not in without)
+        counted = [rules for rules, row in zip(self.kinds, self.board.kinds, strict=True) if row[IS_COUNTED]]
+        if any(move.need.bit_count() != 2 for rules in counted for move in rules.rewrites):
+            ideas &= ~SQUARES
+        return np.array([0, ideas], np.int64)
 
     @property
     def states(self) -> int:
@@ -116,7 +135,7 @@ class BoardOutcomes(BoardValues):
 
     def look(self, boards: Iterable[Mask], values: Iterable[ShortGame], player: Player) -> bool | None:
         """The same where it is known without a search; else None."""
-        masks = np.array([board & (1 << self._size) - 1 for board in boards], np.uint64)
+        masks = np.array([board & self._every for board in boards], np.uint64)
         others = np.array([self.store.value(value) for value in values], np.int64)
         self._abandon()
         self.frames.guide[SMALL] = self._small[masks.size > 1]
@@ -129,7 +148,7 @@ class BoardOutcomes(BoardValues):
     def _value_summands(self, masks: Words) -> None:
         """Find the values of the parts of some boards, as far as that takes bounded work."""
         most = len(self) + min(self._effort, (self.budget.limit.positions - self.budget.positions) // 2)
-        for part in (part for mask in masks for part in self.rules.parts(int(mask))):
+        for part in (part for mask in masks.tolist() for part in self._parts(mask)):
             least, _ = self._canonical(part)
             if self._known(least) < UNKNOWN:
                 continue
@@ -141,6 +160,12 @@ class BoardOutcomes(BoardValues):
                     )
                 )
             self._abandon()
+
+    def _parts(self, tagged: Mask) -> list[Mask]:
+        """The parts of a board, each with what tells its kind."""
+        tag, first = tags_of(len(self.kinds))
+        rules = self.kinds[(tagged & tag) >> first]
+        return [part | tagged & tag for part in rules.parts(tagged & ~tag)]
 
     def _abandon(self) -> None:
         """Leave parts without a value that are being valued."""
@@ -165,7 +190,7 @@ class BoardOutcomes(BoardValues):
         elif status == NARROW:
             self._widen()
         elif status == LOOPY:
-            raise NotApplicable("partisan.loopy", game=self.rules.name)
+            raise NotApplicable("partisan.loopy", game=self.budget.name)
         elif status not in (DONE, MORE):
             raise refuse(status)
         self._remember_more()
@@ -230,26 +255,55 @@ class BoardOutcomes(BoardValues):
         self.remember(min(max(_FIRST_SEEN, len(seen).bit_length() + 1), self._most_seen), seen)
 
 
-def one_board(
-    places: Sequence[tuple[TwoSided, Mask]], known: TwoSided | None = None
-) -> tuple[TwoSided, list[Mask]] | None:
-    """Rules that have all of some positions of boards, and each of them there; None where there are none.
+def join_boards(
+    places: Sequence[tuple[TwoSided, Mask]], known: Sequence[TwoSided] = ()
+) -> tuple[tuple[TwoSided, ...], list[Mask]] | None:
+    """The kinds of boards that have all of some positions, and each of them there; None where there are none.
 
-    The rules are those that are known, if these have them all.
+    Boards of one game are one kind, where a larger one has them all. The kinds are those that are known, if these have
+    them all.
     """
-    kinds = list(dict.fromkeys((*([known] if known else []), *(rules for rules, _ in places))))
-    rules, masks = kinds[0], [position for _, position in places]
-    if len(kinds) > 1:
-        grids = [kind for kind in kinds if isinstance(kind, TwoSidedGrid) and kind.is_uniform]
-        if len(grids) < len(kinds) or len(set(map(type, grids))) > 1:
-            return one_board(places) if known else None
-        largest = replace(grids[0], board=(max(grid.board[0] for grid in grids), max(grid.board[1] for grid in grids)))
-        if not (largest.is_uniform and all(_is_within(grid, largest) for grid in grids)):
+    kinds: list[TwoSided] = []
+    for rules in dict.fromkeys((*known, *(rules for rules, _ in places))):
+        if not _is_native(rules):
             return None
-        rules = largest
-        masks = [_moved(grid, largest, mask) for (grid, _), mask in zip(places, masks, strict=True)]  # type: ignore[arg-type]
-    fits = fits_word(rules) and rules.must_end() and len(rules.rewrites) < 1 << MOVE_BITS
-    return (rules, masks) if fits else None
+        joined = ((at, _join(kind, rules)) for at, kind in enumerate(kinds))
+        at, larger = next(((at, larger) for at, larger in joined if larger is not None), (len(kinds), rules))
+        kinds[at : at + 1] = [larger]
+    widest = max((kind.cells * kind.planes for kind in kinds), default=0)
+    moves = sum(len(kind.rewrites) for kind in kinds)
+    if widest + tag_bits(len(kinds)) > WORD or moves >= 1 << MOVE_BITS:
+        return join_boards(places) if known else None
+    masks = [_place(rules, position, kinds) for rules, position in places]
+    return tuple(kinds), masks
+
+
+@remembered(most=64)
+def _is_native(rules: TwoSided) -> bool:
+    """Whether boards are masks of one word, on which play ends."""
+    return fits_word(rules) and rules.must_end()
+
+
+@remembered(most=64)
+def _join(one: TwoSided, other: TwoSided) -> TwoSided | None:
+    """A kind of board that has the positions of two; None where none has."""
+    if one == other:
+        return one
+    if type(one) is not type(other) or not (isinstance(one, TwoSidedGrid) and isinstance(other, TwoSidedGrid)):
+        return None
+    larger = replace(one, board=(max(one.board[0], other.board[0]), max(one.board[1], other.board[1])))
+    fits = one.is_uniform and other.is_uniform and larger.is_uniform and _is_native(larger)
+    return larger if fits and _is_within(one, larger) and _is_within(other, larger) else None
+
+
+def _place(rules: TwoSided, position: Mask, kinds: Sequence[TwoSided]) -> Mask:
+    """A position on the board of its kind, with the bits that tell the kind."""
+    for number, kind in enumerate(kinds):
+        if kind == rules or _join(kind, rules) == kind:
+            every = (1 << rules.cells * rules.planes) - 1
+            mask = position & every if kind == rules else _moved(rules, kind, position & every)  # type: ignore[arg-type]
+            return mask | number << tags_of(len(kinds))[1]
+    raise AssertionError("each board has a kind")
 
 
 def _moved(grid: TwoSidedGrid, larger: TwoSidedGrid, position: Mask) -> Mask:
@@ -286,27 +340,3 @@ def _no_thermographs(rows: int) -> Thermographs:
     return Thermographs(np.zeros((rows, 4, count), np.int32), np.zeros((rows, 3), np.int32), np.zeros(1, np.int64))
 
 
-def _guide(rules: TwoSided, without: Collection[str]) -> Ints:
-    """What the kernels are told of the rules: whether moves are counted, how many one move takes, what is small.
-
-    Without one of the ideas they do as if there were none.
-    """
-    sides = [sorted(rules.rewrites_of(player), key=lambda move: move.need) for player in PLAYERS]
-    counted = all(
-        move.need == move.clear and not move.forbid and not move.add for side in sides for move in side
-    ) and all(map(_is_greedy, sides))
-    # no move takes more moves that do not meet than it has bits
-    kills = [max((move.need.bit_count() for move in side), default=0) for side in sides]
-    ideas = sum(bit for name, bit in IDEAS_BY_NAME.items() if name not in without)
-    if any(move.need.bit_count() != 2 for side in sides for move in side):
-        ideas &= ~SQUARES
-    return np.array([counted and "counts" not in without, *kills, 0, ideas], np.int64)
-
-
-def _is_greedy(moves: Sequence[Rewrite]) -> bool:
-    """Whether the most moves that do not meet are found one after the other: what meets one and comes later, meets."""
-    for at, move in enumerate(moves):
-        later = [other.need for other in moves[at + 1 :] if other.need & move.need]
-        if any(not one & other for one, other in combinations(later, 2)):
-            return False
-    return True

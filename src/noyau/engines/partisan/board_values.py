@@ -19,7 +19,7 @@ from noyau.forms.two_sided import TwoSided
 from noyau.kernels.arrays import Ints, Words
 from noyau.kernels.hashing import find
 from noyau.kernels.sides import partisan_boards as kernels
-from noyau.kernels.sides.partisan_boards import COUNT, LEVEL, MET_BITS, Stack, Table
+from noyau.kernels.sides.partisan_boards import COUNT, FIRST, LAST, LEVEL, MET_BITS, Stack, Table
 from noyau.kernels.sides.short_games import DONE, LOOPY, MORE, NO_ROOM, UNKNOWN
 from noyau.values.shortgames import ShortGame
 
@@ -32,16 +32,16 @@ _BAND = 1 << 16
 
 
 class BoardValues:
-    """The values of the parts of positions of one game, which every question adds to.
+    """The values of the parts of positions of one game, or of several kinds, which every question adds to.
 
     What a question may cost does not depend on what was asked before: a table goes on within one budget; a question of
     another one finds there what is known, if the whole table is within its limit, and else begins an empty one. So does
     the next question after one that was interrupted. Those of several threads wait for each other.
     """
 
-    def __init__(self, rules: TwoSided) -> None:
-        self.rules = rules
-        self.board = board_arrays(rules)
+    def __init__(self, *kinds: TwoSided) -> None:
+        self.kinds = kinds
+        self.board = board_arrays(*kinds)
         self._is_whole = False
         self._lock = RLock()
 
@@ -51,7 +51,7 @@ class BoardValues:
 
     def _begin(self, budget: Budget) -> None:
         """Have an empty table for the questions of a budget."""
-        moves = max(self.board.lefts, len(self.board.moves) - self.board.lefts)
+        moves = int(np.diff(self.board.kinds[:, FIRST : LAST + 1]).max())
         self.store = Store()
         self.table = _empty(_FIRST_BITS)
         self.stack = Stack(
@@ -66,7 +66,7 @@ class BoardValues:
     def value(self, position: Mask, budget: Budget) -> tuple[Store, Value]:
         """The value of a position, and the store it is in."""
         with self._lock:
-            parts = [self._canonical(part) for part in self.rules.parts(position)]
+            parts = [self._canonical(part) for part in self.kinds[0].parts(position)]
             if not self._may_go_on(parts, budget):
                 self._begin(budget)
             self._is_whole = False
@@ -78,12 +78,13 @@ class BoardValues:
             return self.store, total
 
     def _canonical(self, part: Mask) -> tuple[np.uint64, int]:
-        least, sign = kernels.least_image(self.board, np.uint64(part & (1 << self._size) - 1))
+        least, sign = kernels.least_image(self.board, np.uint64(part & self._every))
         return np.uint64(least), int(sign)
 
     @property
-    def _size(self) -> int:
-        return self.rules.cells * self.rules.planes
+    def _every(self) -> Mask:
+        """All bits that a mask may have."""
+        return (1 << (WORD if len(self.kinds) > 1 else self.kinds[0].cells * self.kinds[0].planes)) - 1
 
     def _may_go_on(self, parts: list[tuple[np.uint64, int]], budget: Budget) -> bool:
         """Whether a question may use the table as it is."""
@@ -111,7 +112,7 @@ class BoardValues:
                 if status == NO_ROOM:
                     self._make_room()
                 elif status == LOOPY:
-                    raise NotApplicable("partisan.loopy", game=self.rules.spec(int(part)))
+                    raise NotApplicable("partisan.loopy", game=self.kinds[0].spec(int(part)))
                 elif status not in (DONE, MORE):
                     raise refuse(status)
         return self._known(part)
@@ -163,11 +164,11 @@ def _shift(table: Table) -> np.uint64:
     return np.uint64(WORD + 1 - table.keys.size.bit_length())
 
 
-_latest: Latest[BoardValues] = Latest(4, key=lambda values: values.rules)
+_latest: Latest[BoardValues] = Latest(4, key=lambda values: values.kinds)
 
 
 def value_of_board(rules: TwoSided, position: Mask, budget: Budget) -> ShortGame:
     """The value of a position of at most 64 bits; TooLarge where it takes more positions than the budget has."""
-    values = _latest.answering(lambda known: known.rules == rules, lambda: BoardValues(rules))
+    values = _latest.answering(lambda known: known.kinds == (rules,), lambda: BoardValues(rules))
     store, value = values.value(position, budget)
     return store.game(value)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,7 +36,7 @@ from noyau.engines.partisan import (
     store,
     values,
 )
-from noyau.engines.partisan.board_outcomes import BoardOutcomes, one_board
+from noyau.engines.partisan.board_outcomes import BoardOutcomes, join_boards
 from noyau.engines.partisan.outcomes import Outcomes
 from noyau.engines.partisan.part_sums import Kept
 from noyau.engines.partisan.solving import solve
@@ -70,12 +71,12 @@ _DIGEST = 16
 class _Board(NamedTuple):
     """What a file has of a native search."""
 
-    rules: str
+    kinds: str
     arrays: Arrays
 
     def restore(self, found: BoardOutcomes) -> None:
         """Let a new search know it, if it is about the same board."""
-        if write_rules(found.rules) == self.rules:
+        if _write_all(found.kinds) == self.kinds:
             found.read_arrays(self.arrays)
 
 
@@ -86,22 +87,22 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None, *, v
         raise SpecError("residues.keep-others", name=game.rules.name)
     limit = limit or Limit()
     began, kept_in = Budget(limit), KeptFile(KEPT, Path(file))
-    asked, code = " + ".join(map(_write, _terms(game))), _code_of(game)
+    asked, code = _write_all(_terms(game)), _code_of(game)
     kept, board = _read(kept_in, asked, code)
     searches: list[Outcomes] = []
 
     def begin(outcomes: Outcomes) -> None:
         outcomes.sums.kept = kept
         outcomes.restore = None if board is None else board.restore
-        outcomes.begin_boards(_board_of(game))
+        outcomes.begin_boards(_kinds_of(game))
         searches.append(outcomes)
 
     def save() -> int | None:
         known, boards = (searches[-1].sums.to_keep(), searches[-1].boards) if searches else (kept, None)
-        native = board if boards is None else _Board(write_rules(boards.rules), boards.to_arrays())
+        native = board if boards is None else _Board(_write_all(boards.kinds), boards.to_arrays())
         arrays = {"game": np.array(asked), "code": np.array(code), **_arrays_of(known)}
         if native is not None:
-            arrays |= {"board": np.array(native.rules), **{f"board-{name}": a for name, a in native.arrays.items()}}
+            arrays |= {"board": np.array(native.kinds), **{f"board-{name}": a for name, a in native.arrays.items()}}
         is_written = kept_in.write(**arrays)
         return len(known.wins) + (0 if native is None else len(native.arrays["seen"])) if is_written else None
 
@@ -113,17 +114,17 @@ def _terms(game: AnyGame) -> tuple[AnyRules | AnyPartisan, ...]:
     return rules.terms if isinstance(rules, SideBySide) else (rules,)
 
 
-def _write(rules: AnyRules | AnyPartisan) -> str:
-    return write_rules(rules)
+def _write_all(rules: Iterable[AnyRules | AnyPartisan]) -> str:
+    return " + ".join(map(write_rules, rules))
 
 
-def _board_of(game: AnyGame) -> TwoSided | None:
-    """The rules by which all boards of a game are searched natively, whatever is left of them."""
+def _kinds_of(game: AnyGame) -> tuple[TwoSided, ...]:
+    """The kinds of boards by which all those of a game are searched natively, whatever is left of them."""
     rules, position = sides_of(game)
     places = zip(rules.terms, position, strict=True) if isinstance(rules, SideBySide) else ((rules, position),)
     boards = [(term, part) for term, part in places if isinstance(term, TwoSided) and fits_word(term)]
-    found = one_board(boards) if boards else None
-    return None if found is None else found[0]
+    found = join_boards(boards)
+    return () if found is None else found[0]
 
 
 def _code_of(game: AnyGame) -> str:
@@ -159,9 +160,9 @@ def _read(file: KeptFile, asked: str, code: str) -> tuple[Kept, _Board | None]:
     keys, won = arrays["states"].tobytes(), arrays["won"].tolist()
     wins = {keys[at * _DIGEST : (at + 1) * _DIGEST]: bool(is_won) for at, is_won in enumerate(won)}
     parts = {bytes.fromhex(key): text for key, text in json.loads(arrays["parts"].tobytes())}
-    rules = arrays.get("board")
+    kinds = arrays.get("board")
     own = {name.removeprefix("board-"): array for name, array in arrays.items() if name.startswith("board-")}
-    return Kept(wins, parts), None if rules is None else _Board(str(rules), own)
+    return Kept(wins, parts), None if kinds is None else _Board(str(kinds), own)
 
 
 def _arrays_of(known: Kept) -> Arrays:

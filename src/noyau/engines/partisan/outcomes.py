@@ -1,6 +1,7 @@
 """Who wins a game of two sides, for either starter.
 
-Boards that are masks of one word, and sums of them, are searched natively; sums of all other parts in Python.
+Boards that are masks of one word, and sums of them, of whatever kinds, are searched natively; sums of all other parts in
+Python.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class _Boards(NamedTuple):
-    """Positions of boards of one kind, and values beside them."""
+    """Positions of boards of some kinds, and values beside them."""
 
-    rules: TwoSided
+    kinds: tuple[TwoSided, ...]
     positions: list[Mask]
     values: list[ShortGame]
 
@@ -97,7 +98,7 @@ class Outcomes:
         return Wins(left, right)
 
     def _boards(self, places: list[Place]) -> _Boards | None:
-        """Parts as boards of one kind, and others of easy value; None where they are not all such, or few moves."""
+        """Parts as boards, and others of easy value; None where they are not all such, or few moves."""
         if self.ending is Ending.MISERE:
             return None
         boards: list[tuple[TwoSided, Mask]] = []
@@ -111,21 +112,22 @@ class Outcomes:
                 return None
         if not boards or not (self.boards or has_many_moves(boards)):
             return None
-        one = load("noyau.engines.partisan.board_outcomes:one_board")(boards, self.boards and self.boards.rules)
-        return None if one is None else _Boards(one[0], one[1], values)
+        known = self.boards.kinds if self.boards else ()
+        joined = load("noyau.engines.partisan.board_outcomes:join_boards")(boards, known)
+        return None if joined is None else _Boards(*joined, values)
 
     def _search_of(self, boards: _Boards) -> BoardOutcomes:
-        """The native search of the rules of some boards."""
-        if self.boards is None or self.boards.rules != boards.rules:
-            self.begin_boards(boards.rules)
+        """The native search of the kinds of some boards."""
+        if self.boards is None or self.boards.kinds != boards.kinds:
+            self.begin_boards(boards.kinds)
         assert self.boards is not None, "it was made"
         return self.boards
 
-    def begin_boards(self, rules: TwoSided | None) -> None:
-        """Have a native search of some rules."""
-        if rules is None or self.ending is Ending.MISERE:
+    def begin_boards(self, kinds: tuple[TwoSided, ...]) -> None:
+        """Have a native search of boards of some kinds."""
+        if not kinds or self.ending is Ending.MISERE:
             return
-        boards = load("noyau.engines.partisan.board_outcomes:BoardOutcomes")(rules, self.budget)
+        boards = load("noyau.engines.partisan.board_outcomes:BoardOutcomes")(kinds, self.budget)
         if self.restore is not None:
             self.restore(boards)
         self.boards = boards

@@ -17,20 +17,35 @@ import numpy as np
 
 from noyau.kernels.arrays import Int, Ints, Word, Words
 from noyau.kernels.jit import inlined, kernel, popcount, trailing_zeros
-from noyau.kernels.sides.partisan_boards import FORBID, NEED, Board, allowed_bits, crop
+from noyau.kernels.sides.partisan_boards import (
+    FIRST,
+    FIRST_IMAGE,
+    FORBID,
+    IS_COUNTED,
+    LAST,
+    LAST_IMAGE,
+    LEFT_KILLS,
+    MIDDLE,
+    NEED,
+    RIGHT_KILLS,
+    Board,
+    allowed_bits,
+    crop,
+    image_of,
+    read_kind,
+)
 
-VALUED, TURNED, OWN = 1, 2, 4
-"""The flags of a tag."""
+VALUED, TURNED, OWN, COUNTED = 1, 2, 4, 8
+"""The flags of a tag; the moves of a part that is ``COUNTED`` can be counted."""
 
-BOUNDED, LEFT_KILLS, RIGHT_KILLS, SMALL, IDEAS = range(5)
-"""What ``guide`` holds: whether moves can be counted, of how many that do not meet one of Left's takes at most from
-Right, and one of Right's from Left, of how many bits a part is valued; and a bit for each idea that is used."""
+SMALL, IDEAS = range(2)
+"""What ``guide`` holds: of how many bits a part is valued, and a bit for each idea that is used."""
 
-CANCELLING, COMPARING, STOPS, CHAINS, SQUARES, THERMOGRAPHS, ORDER = (1 << bit for bit in range(7))
+CANCELLING, COMPARING, STOPS, CHAINS, SQUARES, THERMOGRAPHS, ORDER, COUNTS = (1 << bit for bit in range(8))
 """The ideas: summands and their negatives are taken away, two values compared, stops, chains, cells and thermographs
-bound what a state is worth, moves are tried in the order of that."""
+bound what a state is worth, moves are tried in the order of that, and counted."""
 
-COUNT_BITS, FIRST_COUNT = 8, 3
+COUNT_BITS, FIRST_COUNT = 8, 4
 SIDE_BITS = 2 * COUNT_BITS
 MOST_COUNTED = (1 << COUNT_BITS) - 1
 
@@ -66,27 +81,29 @@ def chances_of(tag: Int, count: Int, side: Int) -> tuple[Int, Int, Int, Int]:
 
 
 @kernel
-def count_moves(board: Board, guide: Ints, chains: Ints, mask: Word) -> tuple[Int, Int]:
+def count_moves(board: Board, guide: Ints, chains: Ints, tagged: Word) -> tuple[Int, Int]:
     """The numbers of a part, as a tag and a count have them."""
-    moves = board.moves
-    to_left, to_right = allowed_bits(board, mask)
-    is_counted = guide[BOUNDED] != 0
+    moves, kinds = board.moves, board.kinds
+    kind, _, mask = read_kind(board, tagged)
+    first, middle, last = kinds[kind, FIRST], kinds[kind, MIDDLE], kinds[kind, LAST]
+    to_left, to_right = allowed_bits(board, kind, mask)
+    is_counted = kinds[kind, IS_COUNTED] != 0 and guide[IDEAS] & COUNTS != 0
     # for each bit the others that moves of Left need with it, then the same for Right
     size = 64 if is_counted else 0
     with_left, with_right = np.zeros(size, np.uint64), np.zeros(size, np.uint64)
     reached_left, reached_right = _ZERO, _ZERO
     lefts, rights = 0, 0
-    for move in range(moves.shape[0]):
+    for move in range(first, last):
         need = moves[move, NEED]
-        may = to_left if move < board.lefts else to_right
+        may = to_left if move < middle else to_right
         if may & need == need and mask & moves[move, FORBID] == _ZERO:
-            near = with_left if move < board.lefts else with_right
+            near = with_left if move < middle else with_right
             border = need if is_counted else _ZERO
             while border != _ZERO:
                 bit = border & -border
                 near[trailing_zeros(bit)] |= need & ~bit
                 border &= border - _ONE
-            if move < board.lefts:
+            if move < middle:
                 reached_left |= need
                 lefts += 1
             else:
@@ -97,15 +114,16 @@ def count_moves(board: Board, guide: Ints, chains: Ints, mask: Word) -> tuple[In
         return (left | right << SIDE_BITS) << (FIRST_COUNT + COUNT_BITS), np.int64(0)
     tag: Int = np.int64(0)
     count: Int = np.int64(0)
-    most_left = most_moves(moves[: board.lefts], mask)
-    most_right = most_moves(moves[board.lefts :], mask)
-    safe, half = count_side(moves[: board.lefts], mask, guide, chains, (reached_right, with_right, guide[RIGHT_KILLS]))
+    most_left = most_moves(moves[first:middle], mask)
+    most_right = most_moves(moves[middle:last], mask)
+    kills, kills_other = kinds[kind, RIGHT_KILLS], kinds[kind, LEFT_KILLS]
+    safe, half = count_side(moves[first:middle], mask, guide, chains, (reached_right, with_right, kills))
     tag = safe | most_left << COUNT_BITS
-    count = half | (popcount(reached_right) - 2 * most_right if guide[RIGHT_KILLS] == 2 else np.int64(0)) << SPARE
-    safe, half = count_side(moves[board.lefts :], mask, guide, chains, (reached_left, with_left, guide[LEFT_KILLS]))
+    count = half | (popcount(reached_right) - 2 * most_right if kills == 2 else np.int64(0)) << SPARE
+    safe, half = count_side(moves[middle:last], mask, guide, chains, (reached_left, with_left, kills_other))
     tag |= (safe | most_right << COUNT_BITS) << SIDE_BITS
-    half |= (popcount(reached_left) - 2 * most_left if guide[LEFT_KILLS] == 2 else np.int64(0)) << SPARE
-    return tag << FIRST_COUNT, count | half << HALF_COUNT
+    half |= (popcount(reached_left) - 2 * most_left if kills_other == 2 else np.int64(0)) << SPARE
+    return tag << FIRST_COUNT | COUNTED, count | half << HALF_COUNT
 
 
 @kernel
@@ -203,21 +221,18 @@ def _beside(near: Words, need: Word) -> Word:
 
 
 @kernel
-def least_both(board: Board, mask: Word) -> tuple[Word, Int]:
+def least_both(board: Board, tagged: Word) -> tuple[Word, Int]:
     """The canonical place of a part, and the flags of its tag."""
-    images, stays, signs = board.images, board.stays, board.signs
-    mask = crop(board, mask)
+    kind, tag, mask = read_kind(board, tagged)
+    mask = crop(board, kind, mask)
     same, turned = mask, ~_ZERO
-    for image in range(signs.size):
-        if mask & ~stays[image] == _ZERO:
-            found = _ZERO
-            for byte in range(images.shape[1]):
-                found |= images[image, byte, (mask >> (np.uint64(byte) * _EIGHT)) & _BYTE]
-            found = crop(board, found)
-            if signs[image] > 0:
+    for image in range(board.kinds[kind, FIRST_IMAGE], board.kinds[kind, LAST_IMAGE]):
+        if mask & ~board.stays[image] == _ZERO:
+            found = image_of(board, kind, image, mask)
+            if board.signs[image] > 0:
                 same = min(same, found)
             else:
                 turned = min(turned, found)
     if same == turned:
-        return same, OWN
-    return min(same, turned), (TURNED if turned < same else 0)
+        return same | tag, OWN
+    return min(same, turned) | tag, (TURNED if turned < same else 0)

@@ -8,8 +8,8 @@ from noyau.kernels.arrays import Int
 from noyau.kernels.jit import inlined, kernel
 from noyau.kernels.sides.game_sums import negative
 from noyau.kernels.sides.move_counts import (
-    BOUNDED,
     COMPARING,
+    COUNTED,
     IDEAS,
     MOST,
     SAFE,
@@ -52,7 +52,7 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
     low = estimate = number
     gain = np.int64(0)
     above, below = np.int64(ABOVE), np.int64(BELOW)
-    parts = mobility = last = before = np.int64(0)
+    parts = uncounted = last = before = np.int64(0)
     for at in range(count):
         tag = tags[level, at]
         if tag & VALUED:
@@ -66,7 +66,12 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
             below &= flags
         else:
             parts += 1
-            mobility += 2 * count_of(tag, 0, MOST) - count_of(tag, 1, MOST)
+            most, most_other = count_of(tag, 0, MOST), count_of(tag, 1, MOST)
+            if tag & COUNTED:
+                estimate += (count_of(tag, 0, SAFE) - count_of(tag, 1, SAFE) + most - most_other) * (ONE // 2)
+            else:
+                uncounted += 1
+                estimate += (2 * most - most_other) * (ONE // 8)
     if parts == 0:
         if count == 0:
             return (WON if number > 0 else LOST), estimate
@@ -75,16 +80,12 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
         if count == 2 and ideas & COMPARING:
             opposite = negative(rows, before + (number << ROW_BITS))
             return (LOST if at_most(games, last, opposite) else WON), estimate
-    is_counted = frames.guide[BOUNDED] != 0
-    if parts > 0 and not is_counted:
-        estimate += mobility * (ONE // 8)
-    if (parts == 0 or is_counted) and (parts == count or ideas & STOPS):
+    if uncounted == 0 and (parts == count or ideas & STOPS):
         first: Int = np.int64(0)
         second: Int = np.int64(0)
         last_move: Int = np.int64(0)
         if parts > 0:
-            first, second, last_move, middle = count_parts(frames, level)
-            estimate += middle
+            first, second, last_move = count_parts(frames, level)
         high = number + last_move
         if high < 0 or (high == 0 and below):
             return np.int64(LOST), estimate
@@ -101,9 +102,8 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
 
 
 @kernel
-def count_parts(frames: Frames, level: Int) -> tuple[Int, Int, Int, Int]:
-    """How much the parts are worth at least where Left begins there, and where Right does; at most where Left begins;
-    and about how much."""
+def count_parts(frames: Frames, level: Int) -> tuple[Int, Int, Int]:
+    """How much the parts are worth at least where Left begins there, and where Right does; at most where Left begins."""
     tags, counts, heads, guide = frames.tags, frames.counts, frames.heads, frames.guide
     safe = safe_other = most = most_other = np.int64(0)
     mean = mean_other = thin = thin_other = spare = spare_other = np.int64(0)
@@ -125,7 +125,6 @@ def count_parts(frames: Frames, level: Int) -> tuple[Int, Int, Int, Int]:
     first = (mean + UNIT - 1) // UNIT
     second = (max(mean - heat, np.int64(0)) + UNIT - 1) // UNIT
     replies = (max(mean_other - heat_other, np.int64(0)) + UNIT - 1) // UNIT
-    middle = (safe - safe_other + most - most_other) * (ONE // 2)
     to_first: Int = most_other
     to_second: Int = most_other
     to_left: Int = most
@@ -137,7 +136,6 @@ def count_parts(frames: Frames, level: Int) -> tuple[Int, Int, Int, Int]:
         (safe + first - to_first) * ONE,
         (safe + second - to_second) * ONE,
         (to_left - safe_other - replies) * ONE,
-        middle,
     )
 
 

@@ -33,7 +33,7 @@ from noyau.kernels.sides.move_counts import (
     least_both,
 )
 from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
-from noyau.kernels.sides.partisan_boards import Board, Stack, Table, evaluate
+from noyau.kernels.sides.partisan_boards import ALONE, Board, Stack, Table, evaluate, read_kind
 from noyau.kernels.sides.short_games import DONE, NEGATIVE, ROW, ROW_BITS, UNKNOWN, Games
 from noyau.kernels.sides.thermographs import Thermographs, extend
 
@@ -88,7 +88,7 @@ def meet(games: Games, board: Board, table: Table, stack: Stack, frames: Frames,
     shift = shift_of(table.keys)
     slot = find(table.keys, least, shift)
     is_valued = table.keys[slot] != _ZERO and table.values[slot] < UNKNOWN
-    if not is_valued and popcount(mask) <= frames.guide[SMALL]:
+    if not is_valued and popcount(mask & ~board.tags[0]) <= frames.guide[SMALL]:
         stack.masks[0], stack.moves[0], stack.place[VALUED_LEVEL] = least, 0, 1
         status = evaluate(games, board, table, stack, shift, 1 << 20)
         if status != DONE:
@@ -146,19 +146,21 @@ def put_value(rows: Ints, frames: Frames, level: Int, value: Int) -> None:
 @kernel
 def put_mask(games: Games, board: Board, table: Table, stack: Stack, frames: Frames, at: tuple[Int, Word, bool]) -> int:
     """Add all parts of a mask to a state, or their negatives: the state, the mask, and which."""
-    level, left, is_turned = at
-    touching, lying, told, rows = board.touching, frames.lying, frames.told, games.rows
-    shift = shift_of(lying)
+    level, tagged, is_turned = at
+    lying, told, rows = frames.lying, frames.told, games.rows
+    kind, tag_of_kind, left = read_kind(board, tagged)
+    alone, shift = board.shapes[kind, ALONE], shift_of(lying)
     while left != _ZERO:
         border = left & -left
         part = border
         while border != _ZERO:
-            new = touching[trailing_zeros(border)] & left & ~part
+            new = board.touching[kind, trailing_zeros(border)] & left & ~part
             part |= new
             border = (border & (border - _ONE)) | new
         left &= ~part
-        if part & (part - _ONE) == _ZERO and part & board.alone == _ZERO:
+        if part & (part - _ONE) == _ZERO and part & alone == _ZERO:
             continue
+        part |= tag_of_kind
         slot = (part * SPREAD) >> shift
         if lying[slot] != part:
             status = meet(games, board, table, stack, frames, part)

@@ -30,7 +30,21 @@ from noyau.kernels.sides.outcome_states import (
     shift_of,
     turn,
 )
-from noyau.kernels.sides.partisan_boards import ADD, CLEAR, FORBID, NEED, Board, Stack, Table, allowed_bits, evaluate
+from noyau.kernels.sides.partisan_boards import (
+    ADD,
+    CLEAR,
+    FIRST,
+    FORBID,
+    LAST,
+    MIDDLE,
+    NEED,
+    Board,
+    Stack,
+    Table,
+    allowed_bits,
+    evaluate,
+    read_kind,
+)
 from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
 from noyau.kernels.sides.short_games import (
     DONE,
@@ -107,10 +121,12 @@ def list_moves(games: Games, board: Board, table: Table, stack: Stack, frames: F
         elif tags[level, at] & VALUED:
             first, last = 0, rows[np.int64(words[level, at]), LEFTS]
         else:
-            mask = words[level, at]
+            kind, _, mask = read_kind(board, words[level, at])
             turned = tags[level, at] & TURNED
-            first, last = (board.lefts, moves.shape[0]) if turned else (0, board.lefts)
-            to_left, to_right = allowed_bits(board, mask)
+            first, last = board.kinds[kind, FIRST], board.kinds[kind, MIDDLE]
+            if turned:
+                first, last = last, board.kinds[kind, LAST]
+            to_left, to_right = allowed_bits(board, kind, mask)
             mask = to_right if turned else to_left
         is_new = True
         for other in range(turn_of if at != OF_NUMBER else 0):
