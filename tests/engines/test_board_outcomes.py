@@ -342,14 +342,19 @@ def test_a_search_in_little_memory_values_fewer_parts_and_finds_the_same() -> No
 def test_the_search_of_outcomes_is_native_where_boards_are_large() -> None:
     for spec in (
         *("domineering:4x4", "clobber:2x6", "domineering:3x4 + domineering:4x3 + nim:1", "col:grid-3x4"),
-        *("domineering:3x4 + clobber:2x4", "nogo:2x4 + snort:cycle-6 + form:{3|1||-2}", "cram:3x3 + amazons:2x3 + toads:t..f"),
+        *(
+            "domineering:3x4 + clobber:2x4",
+            "nogo:2x4 + snort:cycle-6 + form:{3|1||-2}",
+            "cram:3x3 + amazons:2x3 + toads:t..f",
+        ),
     ):
         game = parse(spec)
         rules, position = game.rules.rules, game.position.position
         native, plain = (Outcomes(Ending.NORMAL, Budget(ENDLESS)) for _ in range(2))
         plain._boards = lambda places: None  # type: ignore[method-assign]
         assert native.both(rules, position) == plain.both(rules, position), spec
-        assert not native.sums.states and plain.boards is None, spec
+        assert not native.sums.states, spec
+        assert plain.boards is None, spec
 
 
 def test_every_winning_move_of_a_board_that_is_searched() -> None:

@@ -22,10 +22,10 @@ from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.engines.keeping import SearchStopped
-from noyau.engines.partisan import kept_outcomes, solving
+from noyau.engines.partisan import board_outcomes, kept_outcomes, solving
 from noyau.engines.partisan.kept_outcomes import KEPT, solve_kept
 
-SEARCHED = ("domineering:5x6", "misere clobber:3x4", "domineering:3x5 + clobber:3x3", "clobber:3x5 + nim:1,2")
+SEARCHED = ("domineering:5x6", "misere clobber:3x4", "nogo:1x10 + clobber:1x14", "clobber:3x5 + nim:1,2")
 
 
 def facts(found: Any) -> object:
@@ -35,6 +35,8 @@ def facts(found: Any) -> object:
 @pytest.mark.parametrize("spec", SEARCHED)
 def test_a_search_goes_on_from_what_a_limit_left(spec: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "_CHEAP", 1)
+    monkeypatch.setattr(board_outcomes, "_EFFORT", 100)
+    monkeypatch.setattr(board_outcomes, "_SMALL_IN_SUMS", 8)
     file, game = tmp_path / "a.npz", parse(spec)
     with pytest.raises(TooLarge):
         solve_kept(game, file, Limit(8))
@@ -45,10 +47,9 @@ def test_a_search_goes_on_from_what_a_limit_left(spec: str, tmp_path: Path, monk
         except TooLarge:
             continue
         assert count_states(file) >= before
-    assert facts(found) == facts(solve(game, limit=Limit(10**6)))
-    again = solve_kept(game, file, Limit(10**6))
-    assert facts(again) == facts(found)
-    assert again.method.positions < found.method.positions / 2
+    anew, again = solve(game, limit=Limit(10**6)), solve_kept(game, file, Limit(10**6))
+    assert facts(found) == facts(anew) == facts(again)
+    assert again.method.positions < anew.method.positions / 2
 
 
 @pytest.mark.parametrize("spec", ["domineering:6x6", "misere domineering:4x5"])

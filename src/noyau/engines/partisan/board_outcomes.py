@@ -338,5 +338,3 @@ def _no_thermographs(rows: int) -> Thermographs:
     """Room for the thermographs of so many values."""
     count = len(TEMPERATURES)
     return Thermographs(np.zeros((rows, 4, count), np.int32), np.zeros((rows, 3), np.int32), np.zeros(1, np.int64))
-
-

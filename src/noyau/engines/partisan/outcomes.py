@@ -1,6 +1,6 @@
 """Who wins a game of two sides, for either starter.
 
-Boards that are masks of one word, and sums of them, of whatever kinds, are searched natively; sums of all other parts in
+Boards that are masks of one word, and their sums, of whatever kinds, are searched natively; sums of all other parts in
 Python.
 """
 
@@ -114,7 +114,7 @@ class Outcomes:
             return None
         known = self.boards.kinds if self.boards else ()
         joined = load("noyau.engines.partisan.board_outcomes:join_boards")(boards, known)
-        return None if joined is None else _Boards(*joined, values)
+        return None if joined is None else _Boards(joined[0], joined[1], values)
 
     def _search_of(self, boards: _Boards) -> BoardOutcomes:
         """The native search of the kinds of some boards."""

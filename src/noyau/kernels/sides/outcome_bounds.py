@@ -103,7 +103,7 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
 
 @kernel
 def count_parts(frames: Frames, level: Int) -> tuple[Int, Int, Int]:
-    """How much the parts are worth at least where Left begins there, and where Right does; at most where Left begins."""
+    """How much the parts are worth at least if Left begins there, and if Right does; at most if Left begins."""
     tags, counts, heads, guide = frames.tags, frames.counts, frames.heads, frames.guide
     safe = safe_other = most = most_other = np.int64(0)
     mean = mean_other = thin = thin_other = spare = spare_other = np.int64(0)

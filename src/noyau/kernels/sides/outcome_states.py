@@ -32,8 +32,8 @@ from noyau.kernels.sides.move_counts import (
     count_of,
     least_both,
 )
-from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
 from noyau.kernels.sides.partisan_boards import ALONE, Board, Stack, Table, evaluate, read_kind
+from noyau.kernels.sides.partisan_boards import LEVEL as VALUED_LEVEL
 from noyau.kernels.sides.short_games import DONE, NEGATIVE, ROW, ROW_BITS, UNKNOWN, Games
 from noyau.kernels.sides.thermographs import Thermographs, extend
 

@@ -62,9 +62,9 @@ _ZERO, _ONE, _BYTE, _EIGHT, _WORD = np.uint64(0), np.uint64(1), np.uint64(255), 
 class Board(NamedTuple):
     """Boards of one kind, or of several: the moves, each player's by increasing needs; what touches; what is alike.
 
-    ``kinds`` and ``shapes`` have a row for each kind, ``touching`` one with what touches each bit, and ``near`` one with
-    the cells beside each cell. ``tags`` are the bits that tell the kind, and from which bit on they do. ``images`` are
-    permutations, by tables for each byte; a part within the bits of ``stays`` is the same after it, or its negative
+    ``kinds`` and ``shapes`` have a row for each kind, ``touching`` one with what touches each bit, and ``near`` one
+    with the cells beside each cell. ``tags`` are the bits that tell the kind, and from which bit on they do. ``images``
+    are permutations, by tables for each byte; a part within the bits of ``stays`` is the same after it, or its negative
     where ``signs`` has -1.
     """
 
@@ -108,12 +108,12 @@ def read_kind(board: Board, mask: Word) -> tuple[Int, Word, Word]:
 @inlined
 def crop(board: Board, kind: Int, mask: Word) -> Word:
     """A part, which is not 0, moved into the upper left corner."""
-    columns = board.shapes[kind, COLUMNS]
+    columns: Word = board.shapes[kind, COLUMNS]
     if columns == _ZERO:
         return mask
     cells = plane = mask
     if board.kinds[kind, PLANES] > 1:
-        size = board.shapes[kind, CELLS]
+        size: Word = board.shapes[kind, CELLS]
         for _ in range(1, board.kinds[kind, PLANES]):
             plane >>= size
             cells |= plane
@@ -124,7 +124,8 @@ def crop(board: Board, kind: Int, mask: Word) -> Word:
     while reach < _WORD:
         cells |= cells >> reach
         reach <<= _ONE
-    return mask >> (down + np.uint64(trailing_zeros(cells & board.shapes[kind, ROW_OF_CELLS])))
+    row: Word = board.shapes[kind, ROW_OF_CELLS]
+    return mask >> (down + np.uint64(trailing_zeros(cells & row)))
 
 
 @inlined
