@@ -26,15 +26,10 @@ from noyau.words import LANGUAGES, Sentence, look_up
 
 NOT_YET: frozenset[str] = frozenset(
     (
-        "notall",
-        "moore",
-        "fibonacci",
         "octal",
         "kayles",
-        "dawson",
         "grundy",
         "couples-are-forever",
-        "prim",
         "wythoff",
         "nimhoff",
         "sum",

@@ -64,6 +64,8 @@ def _least_missing(reason: BreakMex, with_table: bool) -> Iterator[Block]:
     if with_table and sum(entry.n for entry in reached) > 1:
         rows = [entry for entry in reached if complete or entry.value < value][:_MOST_ROWS]
         yield _options(rows, counted=complete)
+        if any(len(entry.values) > 1 for entry in rows):
+            yield Sentence("breaking.nim-sum")
         if rows[-1].value + 1 < value:
             yield Sentence("breaking.rest", {"value": value - 1})
 

@@ -8,16 +8,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from noyau.core.errors import IllegalMove
 from noyau.core.parameters import read_whole
-from noyau.core.reasons import Decision, Reason
+from noyau.core.reasons import Decision, Reason, RuleOfGame
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, SeparateHeaps, check_take, sum_reasons
 from noyau.values.heaps.codes import HeapCode, Parts
 from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 from noyau.words import Sentence
+
+if TYPE_CHECKING:
+    from noyau.core.recipes import Recipe
 
 Break = tuple[int, Parts]
 """The number of the heap, from 0, and the heaps that are left of it."""
@@ -44,7 +48,7 @@ class Reached:
 
 
 @dataclass(frozen=True)
-class Broken(Reason, kind="break-mex"):
+class Broken(RuleOfGame, kind="break-mex"):
     """Why a heap that may be broken has its value; of its options the first, with the values of their parts."""
 
     heap: int
@@ -184,6 +188,20 @@ class TakeAndBreak(SeparateHeaps[Parts]):
             winning=lambda: iter(()) if lost else self._winning(position, values, ending),
             grundy=nim_sum(values) if ending is Ending.NORMAL else None,
         )
+
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe | None:
+        """Copy where heaps can be made equal two by two, else the table of the values."""
+        from noyau.core.game import Game
+        from noyau.forms.heap_recipes import CopyHeaps, table_of_values
+
+        if ending is Ending.NORMAL:
+            copying, game = CopyHeaps(), Game(self, position)
+            if copying.holds(game) or copying.restore(game) is not None:
+                return copying
+        elif not self.tame():
+            return None
+        repeats = self.table.repeats(max(position, default=0)) or {"preperiod": 0, "length": 0}
+        return table_of_values(self.heap_value, position, ending, repeats["preperiod"], repeats["length"])
 
     def _winning(self, position: Heaps, values: Sequence[int], ending: Ending) -> Iterator[Break]:
         for heap, target in winning_targets(values, ending):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending
 from noyau.values.nimbers import nim_sum
-from noyau.values.periods import Period
 
 if TYPE_CHECKING:
     from noyau.core.game import AnyGame
@@ -223,10 +223,9 @@ LONGEST_TABLE = 200
 
 
 def table_of_values(
-    value: Callable[[int], int], heaps: Sequence[int], ending: Ending, period: Period | None = None
+    value: Callable[[int], int], heaps: Sequence[int], ending: Ending, preperiod: int = 0, length: int = 0
 ) -> TableOfValues | None:
     """The values of the heaps up to the largest, or to the end of the first period; None where they are very many."""
-    preperiod, length = (period.preperiod or 0, period.length or 0) if period else (0, 0)
     last = max(heaps, default=0)
     if length and last >= preperiod + length:
         last = preperiod + length - 1
@@ -273,3 +272,69 @@ class LeaveRemainder(Recipe, kind="leave-remainder"):
     def answer(self, game: AnyGame, move: tuple[int, int]) -> tuple[int, int] | None:
         left = game.position[0] - move[1]
         return (0, self.step - move[1]) if left >= self.step - move[1] else None
+
+
+@dataclass(frozen=True)
+class CopyHeaps(Recipe, kind="copy-heaps"):
+    """Heaps two by two, equal: do in the one what the opponent does in the other.
+
+    One heap alone is taken or split into two equal ones, where the rules allow it; the larger of two is made equal to
+    the smaller.
+    """
+
+    def holds(self, game: AnyGame) -> bool:
+        return not _alone(heaps_of(game))
+
+    def restore(self, game: AnyGame) -> tuple[int, Any] | None:
+        heaps = heaps_of(game)
+        alone = _alone(heaps)
+        rules: Any = game.rules
+        if len(alone) == 1:
+            (heap,) = alone
+            halves = ((), *((half, half) for half in range(heap // 2, max(heap // 2 - _LEAST_TAKEN, 0), -1)))
+            left = next((parts for parts in halves if rules.allows(heap, parts)), None)
+        elif len(alone) == 2:
+            heap, left = max(alone), (min(alone),)
+            left = left if rules.allows(heap, left) else None
+        else:
+            return None
+        return None if left is None else (heaps.index(heap), left)
+
+    def answer(self, game: AnyGame, move: tuple[int, Any]) -> tuple[int, Any] | None:
+        index, parts = move
+        heaps = heaps_of(game)
+        before = [place for place, heap in enumerate(heaps) if heap == heaps[index] and place != index]
+        if not before:
+            return None
+        twin = before[0]
+        after = game.after(move)
+        return (twin if twin < index else twin + len(heaps_of(after)) - len(heaps)), parts
+
+
+_LEAST_TAKEN = 20
+"""Equal halves are looked for where at most twice so many tokens are taken from the middle."""
+
+
+def _alone(heaps: tuple[int, ...]) -> list[int]:
+    """The heaps that are left when equal ones go two by two."""
+    return [heap for heap, count in Counter(filter(None, heaps)).items() if count % 2]
+
+
+@dataclass(frozen=True)
+class KeepEven(Recipe, kind="keep-even"):
+    """One heap, even numbers being out of reach from an even one: from an odd heap take one token, to leave it even.
+
+    In misère play all tokens but one are taken at once, which the rules must allow.
+    """
+
+    misere: bool = False
+
+    def holds(self, game: AnyGame) -> bool:
+        heap: int = game.position[0]
+        return heap == 1 if self.misere else heap % 2 == 0
+
+    def restore(self, game: AnyGame) -> tuple[int, Any] | None:
+        heap = game.position[0]
+        if self.misere:
+            return (0, (1,)) if heap > 1 else None
+        return (0, (heap - 1,) if heap > 1 else ()) if heap % 2 else None

@@ -9,9 +9,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
-from noyau.core.game import Impartial
+from noyau.core.game import AnyGame, Impartial
 from noyau.core.parameters import read_whole
 from noyau.core.reasons import Decision, Reason
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, OneHeap, Take
 from noyau.values.golden import zeckendorf
@@ -38,6 +39,34 @@ class Zeckendorf(Reason, kind="zeckendorf"):
     terms: tuple[int, ...]
     count: int
     ending: Ending
+
+    def recipe(self, game: AnyGame) -> Recipe:
+        return TakeLeastTerm(self.ending is Ending.MISERE)
+
+
+@dataclass(frozen=True)
+class TakeLeastTerm(Recipe, kind="take-least-term"):
+    """Write the heap as a sum of Fibonacci numbers no two of which are neighbours, and take the least of them.
+
+    In misère play one token is set aside, which the opponent is to take in the end.
+    """
+
+    misere: bool = False
+
+    def least_term(self, heap: int) -> int:
+        """The least term of the sum; 0 where nothing is left but the token set aside."""
+        aim = heap - self.misere
+        return zeckendorf(aim)[-1] if aim > 0 else 0
+
+    def holds(self, game: AnyGame) -> bool:
+        heap, most = game.position
+        least = self.least_term(heap)
+        return least > most or (least == 0 and min(heap, most) == int(self.misere))
+
+    def restore(self, game: AnyGame) -> int | None:
+        heap, most = game.position
+        least = self.least_term(heap)
+        return least if 0 < least <= most else None
 
 
 @dataclass(frozen=True)

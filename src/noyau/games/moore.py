@@ -8,8 +8,10 @@ from itertools import combinations
 from typing import ClassVar
 
 from noyau.core.errors import IllegalMove
+from noyau.core.game import AnyGame
 from noyau.core.parameters import Whole, parameter
 from noyau.core.reasons import Decision, Reason
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
 from noyau.games.nim import Nim
@@ -23,6 +25,9 @@ class MooreColumns(Reason, kind="moore-columns"):
     heaps: Heaps
     sums: tuple[int, ...]
 
+    def recipe(self, game: AnyGame) -> Recipe:
+        return ColumnsModulo(self.base - 1, game.ending is Ending.MISERE)
+
 
 @dataclass(frozen=True)
 class MisereMoore(Reason, kind="misere-moore"):
@@ -31,6 +36,67 @@ class MisereMoore(Reason, kind="misere-moore"):
     base: int
     large: int
     ones: int
+
+    def recipe(self, game: AnyGame) -> Recipe:
+        return ColumnsModulo(self.base - 1, misere=True)
+
+
+@dataclass(frozen=True)
+class ColumnsModulo(Recipe, kind="columns-modulo"):
+    """Moore's rule: every binary column holds a multiple of ``touch`` + 1 ones.
+
+    In misère play, as soon as at most ``touch`` heaps hold two tokens or more, leave only heaps of one token, a
+    number of them that is one more than a multiple of ``touch`` + 1.
+
+    >>> from noyau.core.spec import parse
+    >>> ColumnsModulo(2).restore(parse("moore:2:3,5,4,2"))
+    ((0, 2), (1, 2))
+    """
+
+    touch: int
+    misere: bool = False
+
+    def holds(self, game: AnyGame) -> bool:
+        heaps = game.position
+        if self.misere and max(heaps, default=0) < 2:
+            return heaps.count(1) % (self.touch + 1) == 1
+        return not any(column_sums(heaps, self.touch + 1))
+
+    def restore(self, game: AnyGame) -> Takes | None:
+        heaps: Heaps = game.position
+        large = [index for index, heap in enumerate(heaps) if heap > 1]
+        left = self._end(heaps, large) if self.misere and len(large) <= self.touch else self.balance(heaps)[-1]
+        move = tuple((index, heaps[index] - rest) for index, rest in sorted(left.items()) if rest < heaps[index])
+        return move or None
+
+    def balance(self, heaps: Heaps) -> list[dict[int, int]]:
+        """After each column, from the left, what is left so far in the heaps that change, at most ``touch`` of them.
+
+        Heaps that have lost a digit are free: the digits to the right of it may be anything.
+        """
+        free: dict[int, int] = {}
+        steps = []
+        for bit in reversed(range(max(heaps, default=0).bit_length())):
+            ones = [index for index, heap in enumerate(heaps) if heap >> bit & 1 and index not in free]
+            odd = len(ones) % (self.touch + 1)
+            missing = self.touch + 1 - odd
+            if odd and missing <= len(free):
+                free |= {index: free[index] | 1 << bit for index in list(free)[:missing]}
+            elif odd:
+                free |= {index: heaps[index] >> bit + 1 << bit + 1 for index in ones[:odd]}
+            steps.append(dict(free))
+        return steps or [{}]
+
+    def _end(self, heaps: Heaps, large: Sequence[int]) -> dict[int, int]:
+        """In misère play: large heaps come down to one token or none, and heaps of one token are taken as needed."""
+        base, ones = self.touch + 1, [index for index, heap in enumerate(heaps) if heap == 1]
+        for kept in range(len(large) + 1):
+            for taken in range(min(self.touch - len(large), len(ones)) + 1):
+                if (len(ones) - taken + kept) % base == 1:
+                    return {index: int(place < kept) for place, index in enumerate(large)} | dict.fromkeys(
+                        ones[:taken], 0
+                    )
+        return {}
 
 
 @dataclass(frozen=True)

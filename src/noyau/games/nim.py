@@ -255,8 +255,9 @@ class Subtraction(SolvedHeaps):
         return (SubtractionMex(self.allowed, position, values, mexes, *period),)
 
     def recipe(self, position: Heaps, ending: Ending) -> Recipe | None:
-        period = self._table.cycle
-        return table_of_values(self.heap_value, position, ending, period)
+        found = self._table.cycle
+        preperiod, length = (found.preperiod or 0, found.length or 0) if found else (0, 0)
+        return table_of_values(self.heap_value, position, ending, preperiod, length)
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,11 @@ from typing import ClassVar
 from noyau.core.caches import remembered
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.parameters import Kind, parameter
-from noyau.core.reasons import Decision, Remark
+from noyau.core.reasons import Decision, Remark, RuleOfGame
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.breaking import Break, BreakFactor, Broken, TakeAndBreak
+from noyau.forms.heap_recipes import KeepEven
 from noyau.forms.heaps import Heaps
 from noyau.values.heaps.codes import HeapCode, Parts, read_code, write_code
 from noyau.values.heaps.coprime import LOOKED_AT, REFERENCE, CoprimeHeaps
@@ -107,7 +109,7 @@ class Couples(CodeGame):
 
 
 @dataclass(frozen=True)
-class OddHeap(Remark, kind="breaking.odd-heap"):
+class OddHeap(RuleOfGame, Remark, kind="breaking.odd-heap"):
     """An odd heap of Prim whose value is not known: it is not 0, nor 1."""
 
     heap: int
@@ -141,6 +143,10 @@ class Prim(TakeAndBreak):
             reference=REFERENCE,
             winning=lambda: self.moves_to(position, 0 if ending is Ending.NORMAL else 1),
         )
+
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe | None:
+        """One heap is kept even."""
+        return KeepEven(ending is Ending.MISERE) if len(position) == 1 else super().recipe(position, ending)
 
     def moves_to(self, position: Heaps, value: int) -> Iterator[Break]:
         if len(position) > 1:

@@ -47,7 +47,9 @@ class Lesson:
 
 
 _LESSONS = {
-    "noyau.forms.heap_recipes": ("heaps",),
+    "noyau.forms.heap_recipes": ("heaps", "breaking"),
+    "noyau.games.fibonacci": ("heaps",),
+    "noyau.games.moore": ("heaps",),
 }
 """Where recipes and reasons are → the modules of this folder that have their lessons."""
 

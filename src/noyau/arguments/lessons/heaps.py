@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from noyau.arguments.argument import Advice, Block, Cell, Point, Table, binary_table, fits_table, shorten
 from noyau.arguments.lessons import Lesson, teach
 from noyau.core.analysis import AnyAnalysis
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Outcome
 from noyau.forms.heap_recipes import (
     EvenColumns,
@@ -15,9 +16,11 @@ from noyau.forms.heap_recipes import (
     Measure,
     NimSum,
     Remainder,
-    TableOfValues,
     heaps_of,
 )
+from noyau.games.fibonacci import TakeLeastTerm
+from noyau.games.moore import ColumnsModulo, column_sums
+from noyau.values.golden import zeckendorf
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
 
@@ -30,9 +33,9 @@ def even_columns(recipe: EvenColumns, analysis: AnyAnalysis) -> Lesson:
     if isinstance(recipe.measure, Itself) and count <= 2:
         return _few_heaps(recipe, analysis, sorted(filter(None, heaps)))
     return Lesson(
-        idea=(*_measured(recipe.measure, heaps, "idea-"), *_pieces(recipe, analysis)),
-        rule=(*_measured(recipe.measure, heaps), *_columns(recipe, analysis)),
-        why=tuple(_why_columns(recipe, analysis)),
+        idea=(*_measured(recipe.measure, heaps, "idea-"), *pieces(recipe, analysis)),
+        rule=(*_measured(recipe.measure, heaps), *columns(recipe, analysis)),
+        why=tuple(why_columns(recipe, analysis)),
         question=ask_heaps(analysis),
     )
 
@@ -54,14 +57,14 @@ def _few_heaps(recipe: EvenColumns, analysis: AnyAnalysis, heaps: Sequence[int])
     idea = Point(f"heap-lessons.idea.{key}", facts)
     return Lesson(
         idea=(idea,),
-        rule=(Point(f"heap-lessons.rule.{key}", facts), *_how(recipe, analysis)),
+        rule=(Point(f"heap-lessons.rule.{key}", facts), *how(recipe, analysis)),
         why=(Sentence(f"heap-lessons.why.{why}"),) if why else (),
         replies=len(heaps) > 1,
         question=ask_heaps(analysis),
     )
 
 
-def _how(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
+def how(recipe: Recipe, analysis: AnyAnalysis) -> Iterator[Block]:
     """The move of the rule, in words."""
     if analysis.outcome is Outcome.N and (move := recipe.restore(analysis.game)) is not None:
         said = analysis.game.rules.say_move(analysis.game.position, move)
@@ -84,7 +87,7 @@ def _measured(measure: Measure, heaps: Sequence[int], level: str = "") -> Iterat
 _MOST_PIECES = 12
 
 
-def _pieces(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
+def pieces(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     """The heaps cut into 1, 2, 4 …: equal pieces pair off, and what has no partner is what to play on."""
     values = recipe.values(analysis.game)
     large = sum(value > 1 for value in values)
@@ -114,7 +117,7 @@ def _powers(number: int) -> list[int]:
     return [1 << bit for bit in reversed(range(number.bit_length())) if number >> bit & 1]
 
 
-def _columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
+def columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     """The table of the binary digits, which column to look at, which heap to change, and how."""
     game = analysis.game
     values = recipe.values(game)
@@ -123,7 +126,7 @@ def _columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence(
             f"heap-lessons.columns.end-{'one' if large else analysis.outcome.value}", {"ones": values.count(1)}
         )
-        yield from _how(recipe, analysis)
+        yield from how(recipe, analysis)
         return
     yield Sentence("heap-lessons.columns.rule")
     if not fits_table(values):
@@ -147,10 +150,10 @@ def _columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
         "after": f"{values[index] ^ odd:0{width}b}" if width <= 24 else "…",
     }
     yield Point("heap-lessons.columns.odd", facts)
-    yield from _how(recipe, analysis)
+    yield from how(recipe, analysis)
 
 
-def _why_columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
+def why_columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     values = recipe.values(analysis.game)
     large = sum(value > 1 for value in values)
     if recipe.misere and large < 2:
@@ -219,42 +222,131 @@ def leave_remainder(recipe: LeaveRemainder, analysis: AnyAnalysis) -> Lesson:
     )
 
 
-_IN_A_ROW = 10
+_TERMS_SHOWN = 6
 
 
 @teach.register
-def table_of_values(recipe: TableOfValues, analysis: AnyAnalysis) -> Lesson:
-    """No formula is known: the table, how to use it and how to go on."""
-    several = len(analysis.game.position) > 1
-    won = analysis.outcome.value
-    rule: list[Block] = [Sentence("heap-lessons.table.no-rule"), value_table(recipe.table)]
-    if recipe.length:
-        rule.append(Sentence("heap-lessons.table.repeats", {"length": recipe.length, "preperiod": recipe.preperiod}))
-    if several:
-        here = {"heaps": heaps_of(analysis.game), "values": recipe.values(analysis.game)}
-        rule += [Sentence("heap-lessons.table.here", here), *_columns(recipe, analysis)]
-    else:
-        heap = analysis.game.position[0]
-        ending = "misere" if recipe.misere else "normal"
-        rule.append(Point(f"heap-lessons.table.one-{won}-{ending}", {"heap": heap, "value": recipe.value(heap)}))
-        rule += _how(recipe, analysis)
+def take_least_term(recipe: TakeLeastTerm, analysis: AnyAnalysis) -> Lesson:
+    """Fibonacci Nim: take the least term, so that the next one is out of reach."""
+    heap, most = analysis.game.position
+    aim = heap - recipe.misere
+    terms = zeckendorf(aim) if aim > 0 else ()
+    outcome = analysis.outcome.value
+    several = "" if len(terms) > 1 else "single-"
+    if not terms:
+        return Lesson(
+            idea=(Point("heap-lessons.terms.last"),),
+            rule=(Point("heap-lessons.terms.last"), Sentence("heap-lessons.terms.forced")),
+            why=(),
+            replies=False,
+            question=Advice("heap-lessons.question.one", {"n": 2}),
+        )
+    shown = terms if len(terms) <= _TERMS_SHOWN else terms[-_TERMS_SHOWN:]
+    told = " + ".join([*["…"] * (len(terms) > len(shown)), *map(shorten, shown)])
+    facts = {
+        "heap": shorten(heap),
+        "aim": shorten(aim),
+        "terms": told,
+        "least": shorten(terms[-1]),
+        "most": shorten(min(most, heap)),
+        "double": shorten(2 * terms[-1]),
+        "next": shorten(terms[-2]) if len(terms) > 1 else "",
+    }
+    aside = (Sentence("heap-lessons.terms.aside", facts),) if recipe.misere else ()
+    row = Sentence("heap-lessons.terms.row")
     return Lesson(
-        idea=(Sentence(f"heap-lessons.table.idea-{won}"),),
-        rule=tuple(rule),
-        why=tuple(_why_columns(recipe, analysis)) if several else (Sentence("heap-lessons.table.mex"),),
-        question=Advice("heap-lessons.table.question", {"heap": len(recipe.table)}),
+        idea=(*aside, row, Point(f"heap-lessons.terms.idea-{several}{outcome}", facts)),
+        rule=(
+            *aside,
+            Sentence("heap-lessons.terms.rule", facts),
+            Point(f"heap-lessons.terms.here-{several}{outcome}", facts),
+        ),
+        why=(Sentence(f"heap-lessons.terms.why-{several if outcome == 'N' else ''}{outcome}", facts),),
+        replies=len(terms) > 1 or outcome == "P",
+        question=ask_heaps(analysis),
+        exercise=Advice("heap-lessons.terms.exercise"),
     )
 
 
-def value_table(values: Sequence[int]) -> Table:
-    """The values under the heaps, ten in a row."""
-    wide = min(len(values), _IN_A_ROW)
-    if len(values) <= _IN_A_ROW:
-        return Table(
-            head=(Sentence("heap-lessons.table.heap"), *range(wide)),
-            rows=((Sentence("heap-lessons.table.value"), *values),),
+@teach.register
+def columns_modulo(recipe: ColumnsModulo, analysis: AnyAnalysis) -> Lesson:
+    """Moore's Nim: the ones of each column in groups of k + 1."""
+    heaps: tuple[int, ...] = analysis.game.position
+    outcome = analysis.outcome.value
+    facts: dict[str, object] = {"touch": recipe.touch, "base": recipe.touch + 1, "ones": heaps.count(1)}
+    large = sum(heap > 1 for heap in heaps)
+    if recipe.misere and large <= recipe.touch:
+        key = "ones" if large == 0 else "few"
+        if sum(heaps) == 1:
+            key = "last"
+        elif key == "ones":
+            facts["rest"] = heaps.count(1) % (recipe.touch + 1)
+        told = Point(f"heap-lessons.moore.end-{key}-{outcome}", facts)
+        return Lesson(
+            idea=(told,),
+            rule=(Sentence("heap-lessons.moore.end-rule", facts), told, *how(recipe, analysis)),
+            why=(Sentence(f"heap-lessons.moore.end-why-{outcome}", facts),),
+            replies=sum(heaps) > 1,
+            question=ask_heaps(analysis),
+            exercise=Advice("heap-lessons.moore.exercise"),
         )
-    rows: list[tuple[Cell, ...]] = [
-        (f"{start}+", *values[start : start + wide]) for start in range(0, len(values), wide)
-    ]
-    return Table(head=(Sentence("heap-lessons.table.heap"), *(f"+{unit}" for unit in range(wide))), rows=tuple(rows))
+    if sum(1 for heap in heaps if heap) <= recipe.touch:
+        return Lesson(
+            idea=(Point("heap-lessons.moore.idea-all", facts),),
+            rule=(Point("heap-lessons.moore.rule-all", facts), *how(recipe, analysis)),
+            why=(),
+            replies=False,
+            question=ask_heaps(analysis),
+            exercise=Advice("heap-lessons.moore.exercise"),
+        )
+    rule: list[Block] = [Sentence("heap-lessons.moore.rule", facts)]
+    if fits_table(heaps):
+        places = [Sentence("explain.place.heap", {"heap": index + 1}) for index in range(len(heaps))]
+        rule += binary_table(heaps, places, base=recipe.touch + 1)
+    rule.append(Sentence(f"heap-lessons.moore.{'procedure' if outcome == 'N' else 'lost'}", facts))
+    if outcome == "N" and fits_table(heaps):
+        rule.append(_steps(recipe, heaps))
+    why = Sentence(f"heap-lessons.moore.{'misere' if recipe.misere else f'why-{outcome}'}", facts)
+    return Lesson(
+        idea=tuple(_groups(recipe, heaps, outcome)),
+        rule=(*rule, *how(recipe, analysis)),
+        why=(why,),
+        replies=len(heaps) <= _FEW_HEAPS,
+        question=ask_heaps(analysis),
+        exercise=Advice("heap-lessons.moore.exercise"),
+    )
+
+
+_FEW_HEAPS = 6
+
+
+def _groups(recipe: ColumnsModulo, heaps: Sequence[int], outcome: str) -> Iterator[Block]:
+    """The heaps cut into 1, 2, 4 …, equal pieces in groups."""
+    facts: dict[str, object] = {"touch": recipe.touch, "base": recipe.touch + 1}
+    yield Sentence("heap-lessons.moore.groups", facts)
+    sums = column_sums(heaps, recipe.touch + 1)
+    over = tuple(
+        Sentence("heap-lessons.moore.over", {"n": rest, "piece": shorten(1 << len(sums) - 1 - place)})
+        for place, rest in enumerate(sums)
+        if rest
+    )
+    yield Point(f"heap-lessons.moore.idea-{outcome}", {**facts, "over": over})
+
+
+def _steps(recipe: ColumnsModulo, heaps: Sequence[int]) -> Table:
+    """What is done in each column, from the left."""
+    rows: list[tuple[Cell, ...]] = []
+    before: dict[int, int] = {}
+    top = max(heaps).bit_length()
+    for place, free in enumerate(recipe.balance(tuple(heaps))):
+        bit = 1 << top - 1 - place
+        freed = tuple(index + 1 for index in free if index not in before)
+        given = tuple(index + 1 for index in free if free[index] & bit and index in before)
+        key = "free" if freed else "give" if given else "leave"
+        told = Sentence(f"heap-lessons.moore.step.{key}", {"heaps": freed or given, "n": len(freed or given)})
+        ones = sum(bool(heap & bit) for index, heap in enumerate(heaps) if index not in before)
+        rows.append((bit, ones, told))
+        before = free
+    return Table(
+        head=tuple(Sentence(f"heap-lessons.moore.step.{name}") for name in ("column", "ones", "do")), rows=tuple(rows)
+    )
