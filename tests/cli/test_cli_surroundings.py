@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from noyau.core.processes import python
 from noyau.kernels import elsewhere
+from noyau.kernels.processes import python
 
 OWN = "import noyau\n\n# l'été\nnoyau.impartial(lambda n: [n - k for k in (1, 2) if k <= n], name='deux')\n"
 

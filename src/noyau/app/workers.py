@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from noyau.app.worker_process import LENGTH, READY, Bounds, Home
-from noyau.core.processes import python
+from noyau.kernels.processes import python
 
 _MODULE = "noyau.app.worker_process"
 

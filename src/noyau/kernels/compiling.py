@@ -86,7 +86,7 @@ def warm() -> None:
     """Have all kernels compiled by another process, which outlives this one; nothing waits for it, or hears of it."""
     import subprocess
 
-    from noyau.core.processes import python
+    from noyau.kernels.processes import python
 
     with suppress(OSError):  # where no process can be started
         lower(

@@ -16,8 +16,8 @@ from importlib import import_module
 from queue import Empty, Queue
 
 from noyau.core.budget import Budget
-from noyau.core.processes import python
 from noyau.kernels import compiling
+from noyau.kernels.processes import python
 
 
 class _Compiler:
