@@ -51,10 +51,6 @@ NOT_YET: frozenset[str] = frozenset(
         "chomp",
         "poset",
         # puzzles, points, codes and two sides
-        "picarete",
-        "strings",
-        "dots",
-        "nimstring",
         "domineering",
         "clobber",
         "nogo",

@@ -25,8 +25,8 @@ def explain_at(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
         return tuple(puzzle_material_of(answer.game.rules).levels(answer, level))
     if answer.wins is not None:
         return tuple(_sides(answer, level))
-    if level == LEVELS[0] and answer.bounds is not None:
-        return tuple(load("noyau.arguments.points.scores:discover_score")(answer))
+    if answer.bounds is not None or answer.game.rules.entails:
+        return tuple(load("noyau.arguments.points.levels:explain_at")(answer, level))
     if level == LEVELS[0] and isinstance(answer.game.rules, EitherMoves):
         return tuple(load(f"{_TWO_SIDES}.discovery:discover_either")(answer))
     if answer.is_over and answer.bounds is None:

@@ -54,6 +54,18 @@ _WEIGHTS = {
 }
 """What each component adds to f; those of type P(p,i) count two by two."""
 
+
+def weight_of(shape: str, count: int) -> int:
+    """What so many components of a type add to f.
+
+    >>> weight_of("I(i,i)", 3), weight_of("P(p,i)", 3), weight_of("A.I.", 3)
+    (6, 2, 0)
+    """
+    if shape == "A.I.":
+        return 0
+    return 2 * (count // 2) if shape == "P(p,i)" else _WEIGHTS[shape] * count
+
+
 _LOWER = {"001": (1, 1), "010": (0, 2), "100": (2, 2), "111": (1, 3)}
 _UPPER = {"000": (0, 0), "011": (1, -1), "101": (1, 1), "110": (2, 0)}
 """By class: what is added to f, or to −f, where the number of components P(p,i) is even, and where it is odd."""
@@ -80,8 +92,7 @@ class ScoreBound(Reason, kind="picarete-bound"):
         others = sum(n for shape, n in count.items() if shape.startswith("I(")) - middle
         word = "".join(str(number % 2) for number in (single, middle, others))
         paired = count["P(p,i)"]
-        f = sum(_WEIGHTS[shape] * number for shape, number in count.items() if shape not in ("A.I.", "P(p,i)"))
-        f += 2 * (paired // 2)
+        f = sum(weight_of(shape, number) for shape, number in count.items())
         if edges % 2:
             return cls(edges, dict(count), word, f, True, f + _LOWER[word][paired % 2])
         return cls(edges, dict(count), word, f, False, -f + _UPPER[word][paired % 2])

@@ -44,22 +44,6 @@ def _is_open(analysis: AnyAnalysis) -> bool:
     return told is not None and analysis.bounds == (-told.coins, told.coins)
 
 
-def discover_score(analysis: AnyAnalysis) -> Iterator[Block]:
-    """The score and a good move for somebody who meets the game for the first time, without any notation."""
-    game, best = analysis.game, analysis.best
-    if analysis.is_over or analysis.bounds is None:
-        yield Sentence("scoring.discovery.over")
-        return
-    least, most = analysis.bounds
-    exact = "" if least == most else "sure-"
-    key = f"{exact}ahead" if least > 0 else f"{exact}behind" if most < 0 else "level" if not exact else "open"
-    yield Sentence(f"scoring.discovery.{key}", {"n": least if least > 0 else -most})
-    if best and analysis.complete and len(best) == len(analysis.options) > 1:
-        yield Sentence("scoring.discovery.every-move")
-    elif best:
-        yield Sentence("scoring.discovery.good-move", {"move": game.rules.say_move(game.position, best[0])})
-
-
 @tell.register
 def _(reason: BestLine, analysis: AnyAnalysis) -> Iterator[Block]:
     mine, theirs = reason.points
