@@ -35,6 +35,10 @@ _ABREAST = 1500
 _GROUPED, _RAISED = 26, 62
 """How far the frame of a group reaches beyond its figures, and the size of the word above it."""
 
+_BOUNDLESS = ("chessboard", "cut")
+"""Shapes whose size says something else than how much room they take."""
+
+_OPAQUE = ("light-square", "dark-square", "grid-square", "side-square", "cell", "chocolate", "turned-coin", "box")
 _GLOW = "#ffd84d"
 _STRUCK = RESULTS["losing"].line
 
@@ -50,7 +54,7 @@ class StepPicture:
         """The board with all that the step puts around it."""
         known = items_of(self.step.board)
         boxes = [(0.0, 0.0, float(self.step.board.width), float(self.step.board.height))]
-        boxes += (bounds(item) for item in known.values() if item.shape != "chessboard" and (item.width or item.path))
+        boxes += (bounds(item) for item in known.values() if item.shape not in _BOUNDLESS and (item.width or item.path))
         for group in self.step.groups:
             left, top, right, foot = self._frame(group)
             boxes.append((left, top - (_RAISED + 14 if group.text else 0), right, foot))
@@ -79,7 +83,8 @@ class StepPicture:
             *(self._note(note) for note in step.notes if note.figure in known),
         ]
         glowing = [name for name in step.marked if name in known]
-        return "".join((*map(self._group, step.groups), self._glow(glowing), *figures, *over))
+        rings = (self._ring(name) for name in glowing if known[name].shape in _OPAQUE)
+        return "".join((*map(self._group, step.groups), self._glow(glowing), *figures, *rings, *over))
 
     def _frame(self, group: Group) -> Box:
         known = items_of(self.step.board)
@@ -96,18 +101,23 @@ class StepPicture:
         return tag("g", face, name, class_=f"group tint-{group.tint}")
 
     def _glow(self, names: Sequence[str]) -> str:
-        """A light behind figures; it is one where they touch."""
-        boxes = [tuple(map(round, bounds(items_of(self.step.board)[name]))) for name in names]
+        """A light behind figures, along those that are lines; it is one where they touch."""
+        known = items_of(self.step.board)
 
         def lit(reach: int, ink: str) -> str:
-            return "".join(
-                rectangle(
-                    left - reach, top - reach, right - left + 2 * reach, foot - top + 2 * reach, rx=16 + reach, fill=ink
-                )
-                for left, top, right, foot in boxes
-            )
+            return "".join(_light(known[name], reach, ink) for name in names)
 
-        return tag("g", lit(24, INK), lit(18, _GLOW), class_="glow") if boxes else ""
+        return tag("g", lit(24, INK), lit(18, _GLOW), class_="glow") if names else ""
+
+    def _ring(self, name: str) -> str:
+        """A bright frame on a figure that covers the light behind it."""
+        left, top, right, foot = (round(end) for end in bounds(items_of(self.step.board)[name]))
+        inset = 10
+        wide, high = right - left - 2 * inset, foot - top - 2 * inset
+        place = left + inset, top + inset, wide, high
+        return "".join(
+            rectangle(*place, rx=14, fill="none", stroke=ink, stroke_width=pen) for ink, pen in ((INK, 20), (_GLOW, 12))
+        )
 
     def _link(self, link: Link) -> str:
         """A bent line between two figures, from rim to rim."""
@@ -115,7 +125,7 @@ class StepPicture:
         one, other = (known[name] for name in (link.one, link.other))
         (ax, ay), (bx, by) = _rim(one, other), _rim(other, one)
         far = hypot(bx - ax, by - ay) or 1
-        bend = min(0.16 * far, 110)
+        bend = min(0.24 * far, 240)
         cx, cy = (ax + bx) / 2 - (by - ay) / far * bend, (ay + by) / 2 + (bx - ax) / far * bend
         path = f"M{ax:.0f} {ay:.0f}Q{cx:.0f} {cy:.0f} {bx:.0f} {by:.0f}"
         line = stroked(path, PAPER, 20, stroke_linecap="round") + stroked(path, ink, 11, stroke_linecap="round")
@@ -154,12 +164,22 @@ class StepPicture:
     def _note(self, note: Note) -> str:
         """The word in a pill on the lower part of its figure, no wider than need be."""
         left, top, right, foot = bounds(items_of(self.step.board)[note.figure])
-        size = round(max(34, min(60, (foot - top) * 0.34)))
+        size = round(max(44, min(64, (foot - top) * 0.34)))
         wide, high = width(note.text, size, bold=True) + 30, size + 20
         x, y = round((left + right) / 2), round(foot - min(high / 2, (foot - top) / 2))
         ink = TINTS[note.tint]
         pill = rectangle(x - wide // 2, y - high // 2, wide, high, rx=high // 2, fill=PAPER, stroke=ink, stroke_width=5)
         return tag("g", pill, words(note.text, x, y + round(size * 0.36), size, bold=True), class_="note-on")
+
+
+def _light(item: Item, reach: int, ink: str) -> str:
+    """A light behind one figure: around its box, or along its line."""
+    if item.path and item.shape not in (*_OPAQUE, "domino"):
+        line = stroked(item.path.partition(";")[0], ink, 2 * reach + 16, stroke_linecap="round")
+        return tag("g", line, transform=f"translate({item.x} {item.y})")
+    left, top, right, foot = (round(end) for end in bounds(item))
+    wide, high = right - left + 2 * reach, foot - top + 2 * reach
+    return rectangle(left - reach, top - reach, wide, high, rx=16 + reach, fill=ink)
 
 
 def _rim(item: Item, towards: Item) -> tuple[float, float]:

@@ -186,5 +186,7 @@ def _row_of(story: Story, values: tuple[int, ...], move: object) -> int | None:
 
 @show.register
 def misere_nim(reason: MisereNim, story: Story) -> Iterator[Step]:
-    """As in normal play while a large heap is left, the other way round after."""
+    """As in normal play while a large heap is left, the other way round after; one heap has its remainder for it."""
+    if len(reason.values) == 1:
+        return
     yield story.step(say("why.misere-nim.ones" if not reason.large else "why.misere-nim.large", n=reason.large))

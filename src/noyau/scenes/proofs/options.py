@@ -36,7 +36,9 @@ def draw(reason: Draw, story: Story) -> Iterator[Step]:
 
 @show.register
 def mex(reason: Mex, story: Story) -> Iterator[Step]:
-    """The values that moves reach, and the least one that is missing."""
+    """The values that moves reach, and the least one that is missing, where no theorem has told why."""
+    if story.told - {Kernel}:
+        return
     reached = {int(value.removeprefix("*")) for value in reason.options if value.removeprefix("*").isdigit()}
     value = reason.value.removeprefix("*")
     if value.isdigit() and int(value) < _MOST_VALUES:

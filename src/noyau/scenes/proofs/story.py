@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, singledispatch
 from importlib import import_module
 from typing import Any
@@ -12,14 +13,41 @@ from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
+from noyau.forms.breaking import TakeAndBreak
 from noyau.scenes import find_panel
+from noyau.scenes.heaps.breaking import cuts
 from noyau.scenes.kit.scene import Mark, Panel
-from noyau.scenes.kit.steps import Step
+from noyau.scenes.kit.steps import Group, Step
 from noyau.scenes.kit.view import Style, View, find_plays
 from noyau.words import Sentence
 
 _SHOWN = {
-    "noyau.core.reasons": ("columns", "options"),
+    "noyau.core.reasons": ("columns", "options", "heaps", "pairs", "parts"),
+    "noyau.engines.entailing": ("parts",),
+    "noyau.engines.heaps.misere_sums": ("parts",),
+    "noyau.engines.partisan.deciding": ("sides",),
+    "noyau.engines.partisan.solving": ("sides",),
+    "noyau.engines.scoring.chains": ("chains",),
+    "noyau.engines.scoring.coin_bounds": ("chains",),
+    "noyau.engines.scoring.control": ("chains",),
+    "noyau.engines.scoring.edge_values": ("chains",),
+    "noyau.engines.scoring.solving": ("chains",),
+    "noyau.forms.breaking": ("heaps",),
+    "noyau.forms.turning": ("coins",),
+    "noyau.games.codes.annihilation": ("coins",),
+    "noyau.games.codes.greedy": ("coins",),
+    "noyau.games.fibonacci": ("heaps",),
+    "noyau.games.geography": ("pairs",),
+    "noyau.games.hackenbush": ("parts",),
+    "noyau.games.moore": ("parts",),
+    "noyau.games.nim": ("heaps",),
+    "noyau.games.orders": ("orders",),
+    "noyau.games.picarete": ("chains",),
+    "noyau.games.sides.red_blue": ("sides",),
+    "noyau.games.vertex_parts": ("parts",),
+    "noyau.games.wythoff": ("parts",),
+    "noyau.values.golden": ("boards",),
+    "noyau.values.tempered": ("chains",),
 }
 """Where reasons are → the modules of this package that draw them."""
 
@@ -35,6 +63,8 @@ class Story:
 
     analysis: AnyAnalysis
     style: Style
+    told: set[object] = field(default_factory=set)
+    """The kinds of reasons that have had their steps, and ``"move"`` once the move to play is told."""
 
     @property
     def game(self) -> AnyGame:
@@ -70,24 +100,52 @@ class Story:
     def advice(self, key: str = "why.move", **facts: object) -> Step:
         """The move to play, marked on the board."""
         move = self.advised
-        return self.step(say(key, move=self.said_move(move), **facts), marked=self.figures(move))
+        self.told.add("move")
+        parts = self._parts_left(move)
+        return self.step(say(key, move=self.said_move(move), **facts), marked=self.figures(move), groups=parts)
+
+    def _parts_left(self, move: Any) -> tuple[Group, ...]:
+        """The rows that a move leaves of one row, where it breaks it in several and all tokens are drawn."""
+        if not isinstance(self.game.rules, TakeAndBreak) or len(move[1]) < 2:
+            return ()
+        heap, parts = move
+        names = [item.id for item in self.panel.board.items if item.id.startswith(f"heap-{heap + 1}-token-")]
+        if len(names) < self.game.position[heap]:
+            return ()
+        found = []
+        for number, part in enumerate(parts):
+            found.append(Group(tuple(names[:part]), number, str(part)))
+            names = names[part + (self.game.position[heap] - sum(parts) if number == 0 else 0) :]
+        return tuple(found)
 
     def figures(self, move: object) -> tuple[str, ...]:
         """The figures that play a move on the board; in a heap all tokens from the first that goes."""
+        if isinstance(self.game.rules, TakeAndBreak) and isinstance(move, tuple):
+            known = {item.id for item in self.panel.board.items}
+            taken = _broken_off(self.game.position[move[0]], *move)
+            return taken if known.issuperset(taken) else (f"heap-{move[0] + 1}",)
         found = figures_of(self.view, self.panel, move)
         tokens = [item.id for item in self.panel.board.items if item.shape in _TOKENS]
         whole = [name for figure in found for name in _from(tokens, figure)]
         return tuple(dict.fromkeys(whole))
 
 
+def _broken_off(size: int, heap: int, parts: tuple[int, ...]) -> tuple[str, ...]:
+    """The tokens that a move takes from a row; none where it only splits it."""
+    first = cuts(size, parts)[0]
+    taken = range(first.left + 1, first.left + first.taken + 1)
+    return tuple(f"heap-{heap + 1}-token-{place}" for place in taken)
+
+
+_HEAP = re.compile("-(?:token-|last-|more).*")
 _TOKENS = ("match", "chip", "frite", "more")
 
 
 def _from(tokens: list[str], figure: str) -> list[str]:
     if figure not in tokens:
         return [figure]
-    heap = figure.split("-")[:2]
-    return [name for name in tokens[tokens.index(figure) :] if name.split("-")[:2] == heap]
+    heap = _HEAP.sub("", figure)
+    return [name for name in tokens[tokens.index(figure) :] if _HEAP.sub("", name) == heap]
 
 
 def view_of(game: AnyGame, style: Style) -> View:
@@ -132,8 +190,17 @@ def tell_story(story: Story) -> tuple[Step, ...]:
     analysis = story.analysis
     if analysis.is_over:
         return (story.step(say(f"why.over.{analysis.outcome}")),)
-    steps = [step for reason in _reasons(analysis) for step in steps_of(reason, story)]
-    if story.advised is not None and not any(step.marked and step.board is story.panel.board for step in steps):
+    if analysis.game.rules.family == "board" and not story.panel.is_card:
+        return tuple(import_module("noyau.scenes.proofs.boards").colour_story(story))
+    steps: list[Step] = []
+    if analysis.game.rules.family == "graph":
+        steps += import_module("noyau.scenes.proofs.stages").stage_story(story)
+    for reason in _reasons(analysis):
+        found = list(steps_of(reason, story))
+        steps += found
+        if found:
+            story.told.add(type(reason))
+    if story.advised is not None and "move" not in story.told:
         steps.append(story.advice())
     return tuple(steps or [story.step(say("why.nothing"))])
 
@@ -142,4 +209,4 @@ def _reasons(analysis: AnyAnalysis) -> Sequence[Reason]:
     """A symmetry where there is one, which needs no values; else what decided, and the theorem before it."""
     if analysis.symmetry is not None:
         return (analysis.symmetry,)
-    return (*analysis.reasons, *analysis.proof)
+    return (*analysis.proof, *analysis.reasons)

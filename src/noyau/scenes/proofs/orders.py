@@ -1,0 +1,107 @@
+"""Chomp and orders: arms, two lines, the stolen bite, the least element, complements, trees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from noyau.core.verdict import Outcome
+from noyau.engines import solve
+from noyau.games.orders import BarArms, BarLines, BarSquare, Forested, Least, StolenBar, StolenGreatest
+from noyau.scenes import find_panel
+from noyau.scenes.kit.markup import value_text
+from noyau.scenes.kit.steps import Group, Note, Step, partner_links
+from noyau.scenes.proofs.story import Story, board_step, say, show, view_of
+
+_FEW = 8
+"""In an order of so many elements it is tried whether complements answer each other."""
+
+
+@show.register
+def arms(reason: BarArms, story: Story) -> Iterator[Step]:
+    """A row and a column that meet in the poisoned square: two heaps."""
+    right = tuple(f"square-0-{column}" for column in range(1, reason.right + 1))
+    up = tuple(f"square-{row}-0" for row in range(1, reason.up + 1))
+    groups = tuple(Group(arm, tint, str(len(arm))) for tint, arm in enumerate((right, up)) if arm)
+    links = partner_links(list(zip(right, up, strict=False))[:6])
+    key = "equal" if reason.right == reason.up else "unequal"
+    facts = {"right": reason.right, "up": reason.up}
+    yield story.step(say(f"why.bar.arms-{key}", **facts), groups=groups, links=links)
+
+
+@show.register
+def lines(reason: BarLines, story: Story) -> Iterator[Step]:
+    """Two rows or columns: the second is to be one square shorter."""
+    is_rows = reason.lines == "rows"
+    both = [[(line, place) if is_rows else (place, line) for place in range(reason.long)] for line in (0, 1)]
+    long = tuple(f"square-{row}-{column}" for row, column in both[0])
+    short = tuple(f"square-{row}-{column}" for row, column in both[1][: reason.short])
+    groups = tuple(Group(line, tint, str(len(line))) for tint, line in enumerate((long, short)) if line)
+    key = "lost" if reason.short == reason.long - 1 else "won"
+    yield story.step(say(f"why.bar.lines-{key}"), groups=groups)
+
+
+@show.register
+def square(reason: BarSquare, story: Story) -> Iterator[Step]:
+    """A square: bite at 1,1, and copy from one arm to the other."""
+    yield story.advice("why.bar.square")
+    move = story.advised
+    if move is not None:
+        panel = find_panel(view_of(story.game.after(move), story.style))
+        pairs = [(f"square-0-{place}", f"square-{place}-0") for place in range(1, reason.side)]
+        yield board_step(panel, say("why.bar.copy"), links=partner_links(pairs))
+
+
+@show.register
+def stolen_bar(reason: StolenBar, story: Story) -> Iterator[Step]:
+    """The smallest bite, and why it cannot be that no move wins."""
+    corner = f"square-{reason.rows - 1}-{reason.columns - 1}"
+    yield story.step(say("why.bar.stolen"), struck=(corner,))
+    yield story.step(say("why.bar.nobody"))
+
+
+@show.register
+def stolen_greatest(reason: StolenGreatest, story: Story) -> Iterator[Step]:
+    """The greatest element, which any answer would take as well."""
+    top = f"element-{reason.greatest}"
+    if pairs := _complements(story, reason):
+        yield story.advice()
+        panel = find_panel(view_of(story.game.after(story.advised), story.style))
+        yield board_step(panel, say("why.order.complement"), links=partner_links(pairs))
+        return
+    yield story.step(say("why.order.stolen"), struck=(top,))
+    yield story.step(say("why.order.nobody"))
+
+
+def _complements(story: Story, reason: StolenGreatest) -> list[tuple[str, str]]:
+    """Sets two by two, where to answer with the complement wins after the whole set is taken; it is tried on each."""
+    if story.advised != reason.greatest:
+        return []
+    after = story.game.after(story.advised)
+    names = {story.game.rules.write_move(story.game.position, move): move for move in story.game.moves()}
+    whole = next((name for name, move in names.items() if move == reason.greatest), "")
+    others = [name for name in names if name != whole]
+    found = {name: "".join(letter for letter in whole if letter not in name) for name in others}
+    if len(names) > _FEW or any(partner not in names for partner in found.values()):
+        return []
+    if any(solve(after.after(names[one]).after(names[other])).outcome is Outcome.N for one, other in found.items()):
+        return []
+    return [(f"element-{names[one]}", f"element-{names[other]}") for one, other in found.items() if one < other]
+
+
+@show.register
+def least(reason: Least, story: Story) -> Iterator[Step]:
+    """An element below all others takes all."""
+    story.told.add("move")
+    yield story.step(say("why.order.least"), marked=(f"element-{reason.least}",))
+
+
+@show.register
+def forest(reason: Forested, story: Story) -> Iterator[Step]:
+    """Trees: each has one more than the nim-sum of its branches."""
+    known = {item.id for item in story.panel.board.items}
+    notes = tuple(
+        Note(name, value_text(tree.value, ""), number % 6)
+        for number, tree in enumerate(reason.trees)
+        if (name := f"element-{tree.root}") in known
+    )
+    yield story.step(say("why.order.forest", n=reason.count, value=value_text(reason.sum, "")), notes=notes)
