@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -47,6 +48,23 @@ def test_moves_are_judged_by_what_they_bring_beside_the_best_not_by_who_is_ahead
     assert set(worths[3:]) == {"2 points de moins que le meilleur"}
     unknown = client.get("/api/v1/state", params={"spec": "picarete:grid-6x7", "show": "moves"}).json()
     assert not any("worth" in move or move["result"] == "losing" for move in unknown["moves"])
+
+
+def test_an_analysis_tells_what_each_move_scores_and_not_who_wins(client: TestClient) -> None:
+    def ask(spec: str) -> Any:
+        return client.get("/api/v1/analysis/position", params={"spec": spec, "lang": "en"}).json()
+
+    found = ask(THREE_SIDES)
+    assert found["verdict"] == "From here on the player to move scores 2 points more than the other."
+    assert found["score"] == "+2"
+    told = {move["move"]: (move["outcome"], move["score"], move["gain"]) for move in found["moves"]}
+    assert told == {"0,1-1,1": ("P", "+2", 1)} | dict.fromkeys(("0,1-0,2", "1,1-1,2", "0,2-1,2"), ("N", "0", 0))
+    bounded = ask("picarete:grid-6x7")
+    assert bounded["score"] == "+2 … +40"
+    assert {(move["outcome"], move["best"]) for move in bounded["moves"]} <= {("P", True), ("?", False), ("N", False)}
+    again = {move["move"]: move["outcome"] for move in ask("nimstring:path-4")["moves"]}
+    # whoever takes the coin 0 goes on, and is lost
+    assert again == {"0.1": "N", "1.2": "P", "2.3": "N"}
 
 
 def test_a_game_is_looked_over_with_the_points_so_far_as_whoever_is_to_move_sees_it(client: TestClient) -> None:

@@ -183,7 +183,7 @@ def _verdict(analysis: AnyAnalysis, style: Style) -> tuple[str, str]:
     else:
         result = RESULT_OF_POSITION[analysis.outcome]
         if analysis.bounds is not None:
-            return _score(analysis, style), result
+            return tell_score(analysis, style.language), result
         said = style.say(f"over.{result}" if analysis.is_over else f"verdict.{result}")
     if style.values and analysis.value is not None and analysis.game.ending is Ending.NORMAL:
         said = f"{said} · {style.say('value', value=value_text(analysis.value, style.language))}"
@@ -207,17 +207,17 @@ def _verdict_on_sides(analysis: AnyAnalysis, style: Style) -> tuple[str, str]:
     return say(style.language, f"scene-sides.verdict.{analysis.outcome}"), ""
 
 
-def _score(analysis: AnyAnalysis, style: Style) -> str:
+def tell_score(analysis: AnyAnalysis, language: str) -> str:
     """By how much the player to move gets ahead or falls behind, in words."""
     assert analysis.bounds is not None
     if analysis.is_over:
-        return style.say("points.over")
+        return say(language, "scene.points.over")
     least, most = analysis.bounds
     if analysis.score is None and most <= 0:
-        return style.say("points.bounds-behind", least=-most, most=-least)
+        return say(language, "scene.points.bounds-behind", least=-most, most=-least)
     if analysis.score is None:
-        return style.say("points.bounds", least=least, most=most)
-    return style.say(f"points.{analysis.outcome}", n=abs(analysis.score))
+        return say(language, "scene.points.bounds", least=least, most=most)
+    return say(language, f"scene.points.{analysis.outcome}", n=abs(analysis.score))
 
 
 def _noted(winning: list[Play]) -> list[Play]:

@@ -16,7 +16,7 @@ from pydantic import BaseModel, Field
 from noyau.app.analysis import graphs, sequences, tables
 from noyau.app.play.explanations import explanation_blocks
 from noyau.app.play.routes import hand_to_desk
-from noyau.app.play.states import quick_answer, whose
+from noyau.app.play.states import as_sentence, quick_answer, whose
 from noyau.app.questions import (
     MOST_ACROSS,
     MOST_CHARACTERS,
@@ -45,6 +45,8 @@ from noyau.core.turns import PLAYERS, InTurn
 from noyau.core.verdict import Outcome, Player, Verdict, Wins
 from noyau.engines import Limit, solve, solve_puzzle
 from noyau.engines.partisan.solving import ShortValue
+from noyau.scenes import tell_score
+from noyau.scenes.kit.scene import signed
 from noyau.words import look_up, say
 
 VIEWS: Mapping[str, ModuleType] = {"table": tables, "sequence": sequences, "graph": graphs}
@@ -233,7 +235,8 @@ def _position(answer: Answer, asked: Asked) -> Json:
         "spec": str(answer.game),
         "record": written,
         "verdict": _verdict(answer, asked.lang),
-        "moves": [_move(answer.game, option, asked.lang) for option in _listed(options)],
+        "score": _span(answer.bounds) if isinstance(answer, Analysis) else None,
+        "moves": [_move(answer, option, asked.lang) for option in _listed(options)],
         "count": len(options),
         "complete": answer.complete if isinstance(answer, Analysis) else True,
         "components": _components(answer),
@@ -252,6 +255,8 @@ def _verdict(answer: Answer, language: str) -> str:
         return say(language, f"web.hint.{'solvable' if answer.solvable else 'unsolvable'}")
     if answer.wins is not None:
         return " ".join(_starters(answer.wins, answer.player, language))
+    if answer.bounds is not None:
+        return as_sentence(tell_score(answer, language))
     return say(language, f"web.outcome.{answer.outcome.value}")
 
 
@@ -263,18 +268,37 @@ def _starters(wins: Wins, player: Player | None, language: str) -> Iterator[str]
         yield say(language, f"web-sides.begins-{key}", player=starter.said, other=starter.other.said)
 
 
-def _move(game: AnyGame, option: Option[object], language: str) -> Json:
-    verdict, seen = option.verdict, option.seen_by_opponent if option.verdict.wins else option.verdict
+def _move(answer: Answer, option: Option[object], language: str) -> Json:
+    game, verdict = answer.game, option.verdict
     return {
         **whose(game, option.move),
         "move": game.rules.write_move(game.position, option.move),
         "said": game.rules.say_move(game.position, option.move).say(language),
         "to": str(game.after(option.move)),
-        "outcome": Outcome(seen.outcome).value,
+        "outcome": _result(answer, option),
         "value": _value(verdict),
         "remoteness": verdict.remoteness,
         "best": option.best,
+        **({"gain": option.gain, "score": _span(option.bounds)} if option.bounds else {}),
     }
+
+
+def _result(answer: Answer, option: Option[object]) -> str:
+    """P for a move that wins or brings most, N for one that does not, ? where that is not known."""
+    if option.bounds is None or not isinstance(answer, Analysis):
+        return str(option.seen_by_opponent.outcome.value)
+    if option.best:
+        return Outcome.P.value
+    is_worse = answer.bounds is not None and option.bounds[1] < answer.bounds[0]
+    return Outcome.N.value if is_worse else Outcome.OPEN.value
+
+
+def _span(bounds: tuple[int, int] | None) -> str | None:
+    """A score, or what it lies between."""
+    if bounds is None:
+        return None
+    least, most = map(signed, bounds)
+    return least if least == most else f"{least} … {most}"
 
 
 def _value(verdict: Verdict) -> str | None:

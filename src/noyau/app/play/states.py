@@ -88,7 +88,7 @@ def state(
         "complete": shown.scene.state.complete and len(moves) == len(shown.scene.state.moves),
         "legend": legend(shown.scene),
         "notes": [list(note) for note in shown.scene.heading.notes],
-        "verdict": _whole(shown.scene.heading.verdict)
+        "verdict": as_sentence(shown.scene.heading.verdict)
         if isinstance(game.rules, Scoring)
         else shown.scene.heading.verdict,
         "pieces": pieces_left(game) if counts_pieces(game) else None,
@@ -96,7 +96,7 @@ def state(
     }
 
 
-def _whole(verdict: str) -> str:
+def as_sentence(verdict: str) -> str:
     """A verdict as a sentence of its own."""
     return f"{verdict[:1].upper()}{verdict[1:]}." if verdict else ""
 

@@ -342,6 +342,8 @@ interface AnalysedMove {
   value: string | null;
   remoteness: number | null;
   best: boolean;
+  gain?: number;
+  score?: string | null;
 }
 
 // Rules, lessons, worksheets.

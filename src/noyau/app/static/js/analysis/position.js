@@ -11,14 +11,19 @@ import { inquire } from "./questions.js";
 
 /** @typedef {{ solvable?: boolean, outcome?: string, value?: string | null, remoteness?: number | null, length?: number | null, fewest?: boolean,
  *   solutions?: number | null, left?: number | null, solution?: string[], method: { reference: string | null } }} Answer
- * @typedef {{ spec: string, record: Answer & Record<string, any>, verdict: string, blocks: Block[], components: { part: string, value: string }[], sum: string | null,
+ * @typedef {{ spec: string, record: Answer & Record<string, any>, verdict: string, score: string | null, blocks: Block[], components: { part: string, value: string }[], sum: string | null,
  *   moves: AnalysedMove[], count: number, complete: boolean }} Position */
 
 /** @type {Record<string, string>} */
 const GLYPHS = { N: "✓", P: "✗", D: "=" };
+// A move with points that brings most, and one that does not.
+/** @type {Record<string, string>} */
+const SEEN = { P: "✓", N: "✗" };
 /** @type {Record<string, string>} */
 const RESULTS = { P: "winning", N: "losing", D: "draw" };
 const COLUMNS = ["text", "said", "result", "value", "remoteness"];
+const SIDED_COLUMNS = ["text", "said", "result", "value", "whose"];
+const SCORED_COLUMNS = ["text", "said", "score", "gain"];
 /** @type {Record<string, number>} */
 const ORDER = { P: 0, D: 1, "?": 2, N: 3 };
 const SIDED = ["mean", "temperature", "left_stop", "right_stop", "birthday"];
@@ -44,14 +49,14 @@ function draw(found, about) {
   const verdict = h("p", { class: `verdict verdict-${letter}` }, h("span", { "aria-hidden": "true" }, GLYPHS[letter]), found.verdict);
   return h("div", { class: "sheets" },
     h("div", { class: "stack" },
-      card("", verdict, picture, facts(record, about), h("p", { class: "links" }, play), files("position", ["json"], { spec }, spec)),
+      card("", verdict, picture, facts(found, about), h("p", { class: "links" }, play), files("position", ["json"], { spec }, spec)),
       parts(found, about)),
     card(t("web-analysis.why.title"), found.blocks.map(block)),
     about.puzzle ? solution(record) : moves(found, about));
 }
 
-/** @param {Answer & Record<string, any>} record @param {Subject} about */
-function facts(record, about) {
+/** @param {Position} found @param {Subject} about */
+function facts({ record, score }, about) {
   /** @type {[string, Plain][]} */
   const rows = about.puzzle
     ? [
@@ -62,13 +67,14 @@ function facts(record, about) {
         ["left", record.left],
       ]
     : [
-        ["outcome", record.outcome && t(`web-${about.sides ? "sides.outcome" : "analysis.letter"}.${record.outcome}`)],
+        ["score", score],
+        ["outcome", score === null && record.outcome && t(`web-${about.sides ? "sides.outcome" : "analysis.letter"}.${record.outcome}`)],
         ["value", record.value],
         ["remoteness", record.remoteness],
       ];
   if (about.sides) rows.push(...SIDED.map((name) => /** @type {[string, Plain]} */ ([name, name === "birthday" && record[name] !== null ? t("web-sides.day", { n: record[name] }) : record[name]])));
   rows.push(["reference", record.method.reference]);
-  const known = rows.filter(([, fact]) => fact !== null && fact !== undefined);
+  const known = rows.filter(([, fact]) => fact !== null && fact !== undefined && fact !== false);
   const title = (/** @type {string} */ name) => t(`web-${SIDED.includes(name) ? "sides" : "analysis"}.fact.${name}`);
   return h("dl", { class: "facts" }, known.map(([name, fact]) => h("div", {}, h("dt", {}, title(name)), h("dd", {}, String(fact)))));
 }
@@ -92,11 +98,11 @@ function solution(record) {
 }
 
 /** @param {Position} found @param {Subject} about */
-function moves({ moves: all, count, complete }, { sides }) {
+function moves({ moves: all, score, count, complete }, { sides }) {
   const title = t("web-analysis.move.title");
   if (!all.length) return card(title, h("p", {}, t("web-analysis.move.none")));
   const body = h("tbody");
-  const columns = COLUMNS.map((name) => (sides && name === "remoteness" ? "whose" : name));
+  const columns = score !== null ? SCORED_COLUMNS : sides ? SIDED_COLUMNS : COLUMNS;
   const heads = columns.map((name) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain sorter", onclick: () => sort(name) }, t(name === "whose" ? "web-sides.fact.whose" : `web-analysis.move.${name}`))));
   const now = { name: "", down: false };
 
@@ -105,23 +111,33 @@ function moves({ moves: all, count, complete }, { sides }) {
     now.down = now.name === name && !now.down;
     now.name = name;
     const sorted = [...all].sort((one, other) => compareKeys(keyOf(one, name), keyOf(other, name)) * (now.down ? -1 : 1));
-    body.replaceChildren(...sorted.map(row));
+    body.replaceChildren(...sorted.map((move) => row(move, columns)));
     for (const [index, head] of heads.entries()) {
       if (columns[index] === name) head.setAttribute("aria-sort", now.down ? "descending" : "ascending");
       else head.removeAttribute("aria-sort");
     }
   }
 
-  sort("result");
+  sort(score === null ? "result" : "score");
   const notes = [complete ? null : t("web-analysis.move.part"), count > all.length ? t("web-analysis.move.some", { shown: all.length, n: count }) : null];
   return h("section", { class: "sheet wide" }, h("h2", {}, title), notes.filter(Boolean).map((note) => h("p", {}, note)),
     scroll(title, h("table", { class: "move-table" }, h("thead", {}, h("tr", {}, heads)), body)));
 }
 
-/** @param {AnalysedMove} move */
-function row(move) {
-  const result = move.outcome === "?" ? t("web-sides.open") : t(`web-analysis.result.${move.outcome}`);
-  const cells = [move.said, result, move.value ?? "", move.player ? t(`web-sides.${move.player}`) : move.remoteness ?? ""];
+/** @type {Record<string, (move: AnalysedMove) => Plain>} */
+const CELLS = {
+  said: (move) => move.said,
+  result: ({ outcome }) => (outcome === "?" ? t("web-sides.open") : t(`web-analysis.result.${outcome}`)),
+  value: (move) => move.value,
+  remoteness: (move) => move.remoteness,
+  whose: (move) => t(`web-sides.${move.player}`),
+  score: ({ outcome, score }) => [SEEN[outcome], score].filter(Boolean).join(" "),
+  gain: ({ gain }) => (gain ? `+${gain}` : ""),
+};
+
+/** @param {AnalysedMove} move @param {string[]} columns */
+function row(move, columns) {
+  const cells = columns.slice(1).map((name) => CELLS[name](move) ?? "");
   const link = h("a", { href: writeAddress("analysis", { g: move.to }) }, move.move);
   return h("tr", { class: [RESULTS[move.outcome], move.best ? "best" : "", handOf(move.player)?.name].filter(Boolean).join(" ") }, h("th", { scope: "row" }, link), cells.map((cell) => h("td", {}, String(cell))));
 }
@@ -129,6 +145,8 @@ function row(move) {
 // What a column sorts a move by: text and numbers in turn.
 /** @param {AnalysedMove} move @param {string} name @returns {(string | number)[]} */
 export function keyOf(move, name) {
+  if (name === "score") return [ORDER[move.outcome], -Number((move.score ?? "").replace("−", "-").split(" ")[0])];
+  if (name === "gain") return [-(move.gain ?? 0)];
   if (name === "result") return [ORDER[move.outcome] - (move.best ? 0.5 : 0)];
   if (name === "whose") return [move.player || ""];
   if (name === "remoteness") return [move.remoteness ?? Infinity];
