@@ -63,7 +63,8 @@ def game(spec: str) -> str:
     asked = analysis.game
     if analysis.bounds is not None:
         best = ", ".join(f"`{asked.rules.write_move(asked.position, move)}`" for move in analysis.best)
-        return f"outcome {analysis.outcome.value}, score {analysis.score}, best moves {best}."
+        score = str(analysis.score).replace("-", "−")
+        return f"outcome {analysis.outcome.value}, score {score}, best moves {best}."
     if analysis.verdict.wins is not None:
         return f"outcome {analysis.outcome.value}, value {analysis.verdict.short} ({analysis.method.reference})."
     wins = [asked.rules.write_move(asked.position, move) for move in analysis.winning]

@@ -112,8 +112,8 @@ def _write_argument(option: re.Match[str]) -> str:
 
 
 def _shorten(fact: object) -> object:
-    """Facts as an error quotes them: a text of a million characters or digits is cut in the middle."""
-    if isinstance(fact, int) and abs(fact) >= 10**_LONGEST:
+    """Facts as an error quotes them: negative numbers as they are typed; a very long text is cut in the middle."""
+    if isinstance(fact, int) and (fact < 0 or fact >= 10**_LONGEST):
         fact = str(fact)
     if isinstance(fact, str) and len(fact) > _LONGEST:
         return f"{fact[: _LONGEST - 20]}…{fact[-12:]}"

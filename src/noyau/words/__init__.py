@@ -73,18 +73,18 @@ def say(language: str, key: str, /, **facts: object) -> str:
 
 
 def spell(fact: object, language: str) -> str:
-    """A fact as it stands in a sentence: sentences are said, lists are joined by commas.
+    """A fact as it stands in a sentence: sentences are said, lists are joined by commas, minus signs are long.
 
-    >>> spell(5.0, "en"), spell(0.5, "fr")
-    ('5', '0,5')
+    >>> spell(5.0, "en"), spell(0.5, "fr"), spell(-2, "en")
+    ('5', '0,5', '−2')
     """
     if isinstance(fact, Sentence):
         return fact.say(language)
     if isinstance(fact, (tuple, list)):
         return ", ".join(spell(part, language) for part in fact)
     if isinstance(fact, float):
-        return f"{fact:g}".replace(".", "," if language == "fr" else ".")
-    return str(fact)
+        return f"{fact:g}".replace(".", "," if language == "fr" else ".").replace("-", "−")
+    return str(fact).replace("-", "−") if isinstance(fact, int) else str(fact)
 
 
 def _alternatives(parts: list[str], language: str) -> str:
