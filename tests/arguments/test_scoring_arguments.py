@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
 import noyau
+from noyau.arguments.levels import explain_at
 from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.engines.scoring.chains import Chains
 from noyau.games.picarete import Picarete, sure_move
@@ -68,7 +71,7 @@ def test_several_safe_lines_are_no_number_to_count_down() -> None:
 
 def test_the_last_two_boxes_are_cut_off_without_closing_either() -> None:
     said = told("dots:1x3:american:xxxxxx....")
-    assert "draw the line that cuts them off without closing either" in said
+    assert "draw the line on their far side, which closes neither" in said
     assert "close these two off" not in said
 
 
@@ -96,7 +99,7 @@ def test_in_a_sum_the_chains_of_all_terms_are_told_together() -> None:
 
 def test_where_nothing_is_known_but_the_number_of_boxes_that_is_said_and_no_more() -> None:
     assert told("dots:6x6").startswith(
-        "dots:6x6: who wins is not known; the final difference is even and at most 36 points."
+        "dots:6x6: who wins has not been found out; the final difference is even and at most 36 points."
     )
     assert "la différence finale est impaire et d'au plus 35 points" in told("dots:5x7", "fr")
     assert "between 2 and 10,098 points" in told("picarete:grid-100x101")
@@ -105,7 +108,7 @@ def test_where_nothing_is_known_but_the_number_of_boxes_that_is_said_and_no_more
 
 def test_the_bound_and_its_better_one_are_told_in_one_place_with_f_and_the_core() -> None:
     said = told("picarete:grid-4x5 + picarete:grid-4x5")
-    assert "by at least 2 points (Duchêne, theorem 10). The types tell more: 4." in said
+    assert "by at least 2 points (Duchêne, theorem 10); by the types of the components, at least by 4." in said
     assert "The 2-core is what is left when pendant edges are removed" in said
     assert "for every two P(p,i): that makes f = 2." in said
     assert "Play 1:3.8: the opponent is then sure of 4 points only, the least that is known." in said
@@ -237,3 +240,77 @@ def test_a_sum_of_two_kinds_is_refused_with_games_to_add() -> None:
 )
 def test_nimstring_tells_why_a_position_has_its_value(spec: str, said: str) -> None:
     assert said in noyau.say(noyau.explain(spec), "en")
+
+
+def at_level(spec: str, level: int, language: str = "en") -> str:
+    return re.sub(r"\s+", " ", noyau.say(explain_at(noyau.solve(spec), level), language))
+
+
+@pytest.mark.parametrize("spec", ["dots:2x2", "strings:grid-2x3", "picarete:cycle-4", "picarete:grid-4x5"])
+def test_each_level_tells_something_of_its_own(spec: str) -> None:
+    for language in ("en", "fr"):
+        discovery, pupil, expert = (at_level(spec, level, language) for level in (1, 2, 3))
+        assert len(discovery) < len(pupil) < len(expert)
+    assert ("f =" in at_level(spec, 3)) == spec.startswith("picarete")
+    assert "f =" not in at_level(spec, 2)
+
+
+def test_turns_are_strings_less_coins_and_one_more_for_each_double_cut_and_for_the_end() -> None:
+    random = Random(16)
+    assert "that makes 12 − 4 + D + 1 turns" in at_level("dots:2x2", 3)
+    assert "font donc 12 − 4 + L tours" in at_level("dots:2x2", 3, "fr")
+    for spec in ("dots:2x2", "dots:2x3:icelandic", "strings:edges-0.1,1.2,0.2,0.g,1.g,2.g,0.g,2.3,3.g"):
+        for _ in range(20):
+            game, turns, doubles = parse(spec), 1, 0
+            strings, coins = game.position.bit_count(), len(game.rules.net.held_by)
+            while moves := [*game.moves()]:
+                move = random.choice(moves)
+                gain, game = game.rules.gain(game.position, move), game.after(move)
+                doubles += gain == 2
+                turns += not gain
+            assert turns == strings - coins + doubles + 1
+
+
+def test_what_a_beginner_is_told_of_a_move_is_true_of_it() -> None:
+    met = set()
+    for spec in ("dots:2x2", "dots:1x3", "dots:2x3:swedish"):
+        games = [parse(spec)]
+        for _ in range(12):
+            analysis = noyau.solve(games[-1])
+            shape, said = analysis.reason(Chains), at_level(str(games[-1]), 1)
+            if shape is None:
+                break
+            best = analysis.best
+            earned = {game_gain(games[-1], move) for move in best}
+            given = {bool(shape_after(games[-1], move)) for move in best}
+            if "third side" in said:
+                met.add("safe")
+                assert shape.safe
+                assert False in given
+            elif "it is better to give boxes away" in said:
+                met.add("pays")
+                assert shape.safe
+                assert True in given
+            elif "close it, and draw again" in said:
+                met.add("take")
+                assert max(earned) > 0
+            elif "leave some here" in said:
+                met.add("leave")
+                assert shape.free
+                assert max(earned) == 0
+            else:
+                met.add("gives")
+                assert "Every line gives boxes away now" in said
+                assert given == {True}
+            games.append(games[-1].after(best[-1]))
+    assert met >= {"safe", "take", "gives"}
+
+
+def game_gain(game: AnyGame, move: object) -> int:
+    return int(game.rules.gain(game.position, move))  # type: ignore[attr-defined]
+
+
+def shape_after(game: AnyGame, move: object) -> int:
+    """What the other player can take at once after a move."""
+    after = game.after(move)
+    return 0 if game_gain(game, move) else max((game_gain(after, reply) for reply in after.moves()), default=0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from noyau.arguments import explain
 from noyau.arguments.argument import Act, Advice, Block, Cell, Point, Table, tell
-from noyau.arguments.points.scores import area_of
+from noyau.arguments.points.scores import area_of, tell_turns
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Outcome
@@ -187,6 +187,7 @@ def _teach_strings(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block
 def _prove(analysis: AnyAnalysis) -> Iterator[Block]:
     """All that decided, the theorems with their sources, how far was searched, something to prove."""
     yield from explain(analysis)
+    yield from tell_turns(analysis)
     method = analysis.method
     entailed, bound = analysis.reason(EntailedSum), analysis.reason(ScoreBound)
     if entailed is not None:

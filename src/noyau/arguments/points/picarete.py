@@ -29,6 +29,8 @@ def _(reason: ScoreBound, analysis: AnyAnalysis) -> Iterator[Block]:
     yield Sentence("picarete.shapes", {"shapes": shapes})
     key = "picarete.least" if reason.is_least else "picarete.most"
     yield Sentence(key, {"class": reason.bits, "f": reason.f, "bound": _signed(reason.bound)})
+    if analysis.score is None:
+        yield Sentence(f"picarete.beyond-{'odd' if reason.is_least else 'even'}")
 
 
 @tell.register
@@ -44,7 +46,9 @@ def _(reason: CarefulMove, analysis: AnyAnalysis) -> Iterator[Block]:
 
 @tell.register
 def _(reason: Worths, analysis: AnyAnalysis) -> Iterator[Block]:
-    yield from _tell_value(reason, Counter(part.value for part in reason.parts))
+    yield from _tell_value(
+        reason, Counter(part.value for part in reason.parts), found=not analysis.reason(SlenderValue)
+    )
     alone = sum(part.score for part in reason.parts)
     if alone != reason.score:
         yield Sentence("picarete.no-sum", {"sum": _signed(alone), "score": _signed(reason.score)})
@@ -64,18 +68,21 @@ def _(reason: LeastWorth, analysis: AnyAnalysis) -> Iterator[Block]:
 
 @tell.register
 def _(reason: SlenderValue, analysis: AnyAnalysis) -> Iterator[Block]:
-    if not any(isinstance(other, Worths) for other in analysis.reasons):
-        yield Sentence("picarete.slender")
+    yield Sentence("picarete.slender")
+    if not analysis.reason(Worths):
         yield from _tell_value(reason, reason.values)
 
 
-def _tell_value(reason: Worths | SlenderValue, values: Mapping[str, int]) -> Iterator[Block]:
-    """The values of the components, what they make together, and the score that follows."""
+def _tell_value(reason: Worths | SlenderValue, values: Mapping[str, int], *, found: bool = False) -> Iterator[Block]:
+    """The values of the components, where they come from, what they make together, and the score that follows."""
     last = "odd" if reason.is_odd else "even"
     if sum(values.values()) > 1:
         yield Sentence(f"picarete.worths-{last}", {"parts": _list_values(values), "value": _glued(reason.value)})
     else:
         yield Sentence(f"picarete.worth-{last}", {"value": _glued(reason.value)})
+    yield Sentence("picarete.means")
+    if found:
+        yield Sentence("picarete.found")
     if any("±" in value for value in values):
         yield Sentence("picarete.switches")
     facts = {"number": reason.number, "gain": reason.first_gain, "score": _signed(reason.score)}

@@ -10,10 +10,11 @@ from noyau.arguments.argument import Block, Cell, GameVerdict, Point, Table, sho
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules
 from noyau.core.sums import Sum
-from noyau.engines.scoring.chains import Chains
+from noyau.engines.scoring.chains import Chains, held_coins
 from noyau.engines.scoring.coin_bounds import CoinBound
 from noyau.engines.scoring.solving import BestLine, Step
 from noyau.games.picarete import ScoreBound
+from noyau.values.masks import bits
 from noyau.words import Sentence
 
 _TURNS_TOLD, _BESIDE = 24, 4
@@ -42,6 +43,17 @@ def _is_open(analysis: AnyAnalysis) -> bool:
     """Whether all that is known is how many coins there are."""
     told = analysis.reason(CoinBound)
     return told is not None and analysis.bounds == (-told.coins, told.coins)
+
+
+def tell_turns(analysis: AnyAnalysis) -> Iterator[Block]:
+    """What lies behind the rule of long chains: how many turns there are."""
+    shape, held = analysis.reason(Chains), held_coins(analysis.game)
+    if shape is None or held is None or not (shape.safe and shape.can_be_long) or shape.free:
+        return
+    net, left = held
+    coins = {coin for string in bits(left) for coin in net.strings[string]}
+    facts = {"strings": left.bit_count(), "coins": len(coins)}
+    yield Sentence(f"scoring.{area_of(analysis.game.rules)}.turns", facts)
 
 
 @tell.register

@@ -132,7 +132,8 @@ def solve(game: AnyGame, limit: Limit | None = None, table: CoinTable | None = N
         found = [option.bounds for option in options if option.bounds]
         least, most = max(low for low, _ in found), max(high for _, high in found)
         verdict = Verdict.of_score(max(least, verdict.bounds[0]), min(most, verdict.bounds[1]))
-    told: list[Reason] = list(rules.bound_reasons(game.position)) if isinstance(rules, BoundsScore) else []
+    theorem = theorem_of(rules)
+    told: list[Reason] = list(theorem.bound_reasons(game.position)) if theorem else []
     best = [option.move for option in options if option.best]
     if isinstance(scores, EdgeValues) and best:
         told.append(scores.worths(game, best[0]))
