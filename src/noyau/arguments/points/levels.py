@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from noyau.arguments import explain
 from noyau.arguments.argument import Act, Advice, Block, Cell, Point, Table, tell
 from noyau.arguments.points.scores import area_of, tell_turns
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, Scoring
 from noyau.core.verdict import Outcome
 from noyau.engines.entailing import EntailedSum
 from noyau.engines.scoring.chains import Chains
@@ -18,6 +18,7 @@ from noyau.games.picarete import ScoreBound, StrategyMove, weight_of
 from noyau.words import Reference, Sentence
 
 _TYPES_TOLD = 8
+_MOVES_TRIED = 100
 _PARTS_TOLD = 6
 _WORDS = "points-levels"
 
@@ -42,7 +43,7 @@ def _discover(analysis: AnyAnalysis) -> Iterator[Block]:
     chains = analysis.reason(Chains)
     if chains is not None:
         area = area_of(analysis.game.rules)
-        yield Point(f"{_WORDS}.{area}.{_situation(chains)}", {"n": chains.free or chains.safe})
+        yield Point(f"{_WORDS}.{area}.{_situation(chains, analysis)}", {"n": chains.free or chains.safe})
     elif bound is not None:
         yield Point(f"{_WORDS}.edges-{'odd' if bound.edges % 2 else 'even'}", {"n": bound.edges})
     else:
@@ -50,20 +51,43 @@ def _discover(analysis: AnyAnalysis) -> Iterator[Block]:
     yield _first_move(analysis)
 
 
-def _situation(chains: Chains) -> str:
+def _situation(chains: Chains, analysis: AnyAnalysis) -> str:
     """What a child looks at first: what is free, what is safe, what must be given away."""
     if chains.free:
         return "leave" if chains.leaves else "free"
-    return "safe" if chains.safe else "shortest" if chains.opens_shortest else "give"
+    if chains.safe:
+        move = _good_move(analysis)
+        return "safe" if move is None or not _gives(analysis.game, move) else "pays"
+    return "shortest" if chains.opens_shortest else "give"
+
+
+def _good_move(analysis: AnyAnalysis) -> object | None:
+    """A best move: one that earns points, else one that gives nothing away, where there is such a one."""
+    game, rules = analysis.game, analysis.game.rules
+    best: Sequence[object] = analysis.best[:_MOVES_TRIED]
+    if not best or not isinstance(rules, Scoring):
+        return best[0] if best else None
+    earning = next((move for move in best if rules.gain(game.position, move)), None)
+    if earning is not None:
+        return earning
+    return next((move for move in best if not _gives(game, move)), best[0])
+
+
+def _gives(game: AnyGame, move: object) -> bool:
+    """Whether the other player can take something after a move."""
+    after = game.after(move)
+    rules = after.rules
+    assert isinstance(rules, Scoring)
+    return any(rules.gain(after.position, reply) for reply in after.moves())
 
 
 def _first_move(analysis: AnyAnalysis) -> Block:
-    game, best = analysis.game, analysis.best
-    if not best:
+    game, best, move = analysis.game, analysis.best, _good_move(analysis)
+    if move is None:
         return Advice(f"{_WORDS}.look")
     if analysis.complete and len(best) == len(analysis.options) > 1:
         return Advice(f"{_WORDS}.any")
-    return Advice(f"{_WORDS}.play", {"move": game.rules.say_move(game.position, best[0])})
+    return Advice(f"{_WORDS}.play", {"move": game.rules.say_move(game.position, move)})
 
 
 def _see_strings(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
@@ -110,7 +134,7 @@ def _teach(analysis: AnyAnalysis) -> Iterator[Block]:
 def _teach_chains(chains: Chains, analysis: AnyAnalysis) -> Iterator[Block]:
     """What is free, safe or hangs together; who is in control."""
     area = area_of(analysis.game.rules)
-    yield Point(f"{_WORDS}.{area}.{_situation(chains)}", {"n": chains.free or chains.safe})
+    yield Point(f"{_WORDS}.{area}.{_situation(chains, analysis)}", {"n": chains.free or chains.safe})
     if chains.chains or chains.loops:
         told = list(tell(chains, analysis))
         yield from (block for block in told if getattr(block, "key", "") == f"scoring.{area}.chains")
