@@ -22,6 +22,7 @@ from noyau.core.spec import parse
 from noyau.core.turns import set_player
 from noyau.core.verdict import Outcome, Player
 from noyau.engines import solve
+from noyau.engines.partisan.values import shared_values
 
 POSITIONS = [
     "domineering:2x2",
@@ -133,6 +134,16 @@ def test_whoever_copies_in_the_opposite_part_answers_every_move(spec: str, oppos
             answer = find_answer(begun, step)
             assert answer is not None
             assert has_opposites(begun.after(step).after(answer.move))
+
+
+def test_answers_of_one_explanation_share_values_and_are_those_found_alone() -> None:
+    for spec in ("left domineering:3x3", "right toads:tt..ff", "left clobber:xoxo + nim:2", "left snort:path-5"):
+        game = parse(spec)
+        steps = [*game.moves()]
+        alone = [find_answer(game, step) for step in steps]
+        with shared_values():
+            together = [find_answer(game, step) for step in steps]
+        assert together == alone, spec
 
 
 def test_a_number_among_other_parts_is_left_for_last() -> None:

@@ -36,7 +36,8 @@ def explain(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argu
     if isinstance(analysis, Solution):
         return tuple(puzzle_material_of(analysis.game.rules).explain(analysis))
     if analysis.wins is not None:
-        return tuple(load("noyau.arguments.two_sides.verdicts:explain_sides")(analysis, whole))
+        with load("noyau.engines.partisan.values:shared_values")():
+            return tuple(load("noyau.arguments.two_sides.verdicts:explain_sides")(analysis, whole))
     if analysis.is_over:
         return tuple(_verdict(analysis))
     reasons = (block for reason in analysis.reasons for block in tell(reason, analysis))

@@ -24,7 +24,8 @@ def explain_at(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     if isinstance(answer, Solution):
         return tuple(puzzle_material_of(answer.game.rules).levels(answer, level))
     if answer.wins is not None:
-        return tuple(_sides(answer, level))
+        with load("noyau.engines.partisan.values:shared_values")():
+            return tuple(_sides(answer, level))
     if answer.bounds is not None or answer.game.rules.entails:
         return tuple(load("noyau.arguments.points.levels:explain_at")(answer, level))
     if level == LEVELS[0] and isinstance(answer.game.rules, EitherMoves):

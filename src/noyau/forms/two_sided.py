@@ -131,6 +131,10 @@ class TwoSided(Partisan[Mask, int]):
 
     def must_end(self) -> bool:
         """Whether every move takes more bits than it gives back."""
+        return self._shrinks
+
+    @cached_property
+    def _shrinks(self) -> bool:
         return all(
             (move.need & move.clear).bit_count() > (move.add & ~(move.need & ~move.clear)).bit_count()
             for move in self.rewrites

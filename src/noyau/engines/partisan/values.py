@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -24,6 +26,29 @@ ZERO = integer(0)
 T = TypeVar("T")
 
 
+class Found:
+    """Values that are known, of positions in the form that stands for all of their writings."""
+
+    def __init__(self, values: dict[Place, ShortGame] | None = None) -> None:
+        self.values: dict[Place, ShortGame] = {} if values is None else values
+        self.natively = False
+        """Whether a board was valued natively, so that the smaller ones need not wait for the compiler either."""
+
+
+_shared: ContextVar[Found | None] = ContextVar("shared", default=None)
+
+
+@contextmanager
+def shared_values() -> Iterator[None]:
+    """Inside, each question knows the values that the ones before it have found: those of one explanation are alike."""
+    token = _shared.set(Found()) if _shared.get() is None else None
+    try:
+        yield
+    finally:
+        if token is not None:
+            _shared.reset(token)
+
+
 class Values:
     """The values found so far, of positions in the form that stands for all of their writings."""
 
@@ -33,9 +58,9 @@ class Values:
         self.budget = budget
         self._paid_by = budget if paid_by is None else paid_by
         """What options are counted in."""
-        self.found: dict[Place, ShortGame] = {} if found is None else found
-        self._compiled = False
-        """Whether a board was valued natively, so that the smaller ones need not wait for the compiler either."""
+        self._known_places = (found is None and _shared.get()) or Found(found)
+        self.found = self._known_places.values
+        self._given = len(self.found)
 
     def of(self, rules: AnyRules | AnyPartisan, position: Any) -> ShortGame:
         """The value of a position; NotApplicable where it may come back, TooLarge where the budget is spent."""
@@ -80,7 +105,7 @@ class Values:
         if isinstance(rules, Valued) and (value := rules.value(position)) is not None:
             return value
         if isinstance(rules, TwoSided) and isinstance(position, int) and self._is_native(rules, position):
-            self._compiled = True
+            self._known_places.natively = True
             found: ShortGame = load("noyau.engines.partisan.board_values:value_of_board")(rules, position, self.budget)
             return found
         return None
@@ -89,9 +114,10 @@ class Values:
         """Whether a board is valued natively; one of some moves is tried without the compiler first."""
         if not fits_word(rules):
             return False
-        if self._compiled or not is_large(rules, position):
-            return self._compiled
-        return len(self.found) >= _TRIED or has_many_moves([(rules, position)], _SOME_MOVES)
+        natively = self._known_places.natively
+        if natively or not is_large(rules, position):
+            return natively
+        return len(self.found) - self._given >= _TRIED or has_many_moves([(rules, position)], _SOME_MOVES)
 
     def _from_options(self, options: list[tuple[Player, list[Place]]]) -> ShortGame:
         sides: dict[Player, set[ShortGame]] = {player: set() for player in PLAYERS}
