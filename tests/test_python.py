@@ -84,6 +84,10 @@ def test_misere_play_is_what_was_asked_for() -> None:
         (lambda: noyau.sequence("kayles", to=4.5), "expected a whole number for to=, not 4.5"),
         (lambda: noyau.quotient("kayles", to="4"), "expected a whole number for to=, not '4'"),
         (
+            lambda: noyau.explain("nim:1", level=4),  # type: ignore[arg-type]
+            "expected 1 for discovery, 2 for pupils or 3 for experts as level, not 4",
+        ),
+        (
             lambda: noyau.say(noyau.explain("nim:1"), "de"),
             "there are no words in the language 'de'; choose one of en, fr",
         ),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, Unpack, overload
 from noyau.arguments import explain as find_argument
 from noyau.arguments import say as say_argument
 from noyau.arguments.argument import Argument, Block, Explanation
+from noyau.arguments.levels import LEVELS, explain_at
 from noyau.core import spec
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution, ValuedAnalysis
 from noyau.core.budget import ENDLESS, Budget, Limit
@@ -221,27 +222,38 @@ def explain(
     player: Player | str | None = None,
     limit: Limit | int | None = None,
     seconds: float | None = None,
+    level: Literal[1, 2, 3] | None = None,
 ) -> Explanation:
     """The argument behind an answer; ``print`` says it, ``say`` puts it into a language.
 
     Parameters:
         question: an answer of ``solve``, or a spec or a game, which is solved first.
         misere, player, limit, seconds: as for ``solve``, where the question is not answered yet.
+        level: 1 for discovery, one idea and something to do; 2 for pupils, the rule worked on this position; 3 for
+            experts, with the theorems. Without it, the reasons that decided and the answer to every reply.
 
     Returns:
         Sentences, tables and replies in the order in which they convince; a notebook shows them.
 
     Raises:
-        SpecError, NotApplicable, TooLarge: as ``solve``.
+        SpecError, NotApplicable, TooLarge: as ``solve``; SpecError also where there is no such level.
 
     >>> print(explain("nim:3,4,5").say("en").splitlines()[0])
     nim:3,4,5: the player to move wins.
+    >>> print(explain("nim:5,7", level=1).say("en"))
+    You can win.
+    Make the two heaps equal. From then on, whatever the other player takes from one heap, take as many from the other.
+    Try it: take 2 tokens from heap 2.
     """
+    if level is not None and read_whole("level", level) not in LEVELS:
+        raise SpecError("error.level", given=repr(level))
     if isinstance(question, Analysis | Solution):
         if misere or player is not None or limit is not None or seconds is not None:
             raise WrongArgument("error.answered")
-        return Explanation(find_argument(question))
-    return Explanation(find_argument(_solve(read_game(question, misere, player), Limit.read(limit, seconds))))
+        found: AnyAnalysis | AnySolution = question
+    else:
+        found = _solve(read_game(question, misere, player), Limit.read(limit, seconds))
+    return Explanation(find_argument(found) if level is None else explain_at(found, level))
 
 
 def say(argument: Argument, language: str | None = None) -> str:

@@ -57,7 +57,7 @@ class ColumnsModulo(Recipe, kind="columns-modulo"):
     misere: bool = False
 
     def holds(self, game: AnyGame) -> bool:
-        heaps = game.position
+        heaps: Heaps = game.position
         if self.misere and max(heaps, default=0) < 2:
             return heaps.count(1) % (self.touch + 1) == 1
         return not any(column_sums(heaps, self.touch + 1))
