@@ -26,13 +26,8 @@ from noyau.words import LANGUAGES, Sentence, look_up
 
 NOT_YET: frozenset[str] = frozenset(
     (
-        "octal",
-        "kayles",
-        "grundy",
-        "couples-are-forever",
         "wythoff",
         "nimhoff",
-        "sum",
         # boards, graphs and pieces
         "king",
         "rook",

@@ -130,6 +130,8 @@ def quotient(reason: QuotientProduct, analysis: AnyAnalysis) -> Iterator[Block]:
     if len(reason.lost_elements) <= _MOST_CLASSES:
         named = tuple(f"{name} = {heap}" for name, heap in reason.generators)
         yield Sentence("quotient.reason.classes", {"named": named, "elements": reason.lost_elements})
+    if reason.relations:
+        yield Sentence("quotient.reason.relations", {"relations": tuple(" = ".join(told) for told in reason.relations)})
     if len(reason.heaps) <= _MOST_ROWS:
         yield Table(
             head=(Sentence("quotient.reason.part"), Sentence("quotient.reason.element")),

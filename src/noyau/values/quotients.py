@@ -67,8 +67,24 @@ class Quotient:
 
     def write(self, element: int) -> str:
         """The word of an element, such as ``ab^2``; 1 for the identity."""
-        letters = ((generator_name(at), exponent) for at, exponent in enumerate(self.words[element]) if exponent)
-        return "".join(name if exponent == 1 else f"{name}^{exponent}" for name, exponent in letters) or "1"
+        return _write_word(self.words[element])
+
+    @cached_property
+    def relations(self) -> tuple[tuple[str, str], ...]:
+        """The products of words that are no shortest words themselves, each with its word; none has another one in it.
+
+        >>> from noyau.engines.quotients import quotient
+        >>> quotient(lambda heap: [(left,) for left in range(heap)], 3).relations
+        (('a^2', '1'), ('b^3', 'b'))
+        """
+        known, found = set(self.words), []
+        for element, word in enumerate(self.words):
+            for generator in range(len(word)):
+                longer = _change(word, generator, 1)
+                within = (_change(longer, place, -1) for place, exponent in enumerate(longer) if exponent)
+                if longer not in known and known.issuperset(within):
+                    found.append((longer, self.steps[generator][element]))
+        return tuple((_write_word(word), self.write(element)) for word, element in dict.fromkeys(found))
 
     def product(self, left: int, right: int) -> int:
         """The element of the sum of two sums."""
@@ -114,6 +130,16 @@ class Quotient:
     def outcome(self, heaps: Iterable[int], period: Period | None = None) -> Outcome:
         """Who wins the sum of heaps in misère play."""
         return Outcome.P if self.element(heaps, period) in self.lost else Outcome.N
+
+
+def _change(word: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+    """A word with another exponent at one place."""
+    return (*word[:place], word[place] + by, *word[place + 1 :])
+
+
+def _write_word(word: Sequence[int]) -> str:
+    letters = ((generator_name(at), exponent) for at, exponent in enumerate(word) if exponent)
+    return "".join(name if exponent == 1 else f"{name}^{exponent}" for name, exponent in letters) or "1"
 
 
 def generator_name(generator: int) -> str:

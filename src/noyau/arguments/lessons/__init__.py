@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from functools import singledispatch
 from importlib import import_module
 from itertools import islice
+from typing import Any
 
 from noyau.arguments.argument import Advice, Argument, Block, Cell, Point, Table, quote_position
 from noyau.arguments.strategy import Adviser, opening_move, write_left
 from noyau.core.analysis import AnyAnalysis
+from noyau.core.game import AnyRules
 from noyau.core.reasons import Reason
 from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
@@ -47,6 +49,8 @@ class Lesson:
 
 
 _LESSONS = {
+    "noyau.core.reasons": ("searched", "sums"),
+    "noyau.engines.heaps.misere_sums": ("searched",),
     "noyau.forms.heap_recipes": ("heaps", "breaking"),
     "noyau.games.fibonacci": ("heaps",),
     "noyau.games.moore": ("heaps",),
@@ -135,14 +139,24 @@ def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
     moves = list(islice(game.moves(), _REPLIES + 1))
     for move in moves[:_REPLIES]:
         after, answer = game.after(move), adviser.reply(game, move)
-        said = rules.say_move(game.position, move)
+        said = _short(rules, game.position, move)
         if answer is None:
             rows.append((said, "–", write_left(rules, after.position, "")))
             continue
         left = rules.play(after.position, answer)
-        rows.append((said, rules.say_move(after.position, answer), quote_position(write_left(rules, left, "")) or "–"))
+        rows.append((said, _short(rules, after.position, answer), quote_position(write_left(rules, left, "")) or "–"))
     if rows:
         head = ("you", "opponent", "left") if lost else ("opponent", "you", "left")
         yield Table(head=tuple(Sentence(f"teach.replies.{name}") for name in head), rows=tuple(rows))
         if len(moves) > _REPLIES:
             yield Sentence("teach.replies.more")
+
+
+_LONGEST_SAID = 34
+"""A move of more signs is written in a table of replies as a player types it."""
+
+
+def _short(rules: AnyRules, position: Any, move: Any) -> Cell:
+    """A move in words, or as it is typed where these are long."""
+    said = rules.say_move(position, move)
+    return said if len(said.say("fr")) <= _LONGEST_SAID else rules.write_move(position, move)

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 FARTHEST = 300
 """Heaps up to this one are put into a quotient; larger ones need a period that is proved."""
 
+_MOST_RELATED = 60
+"""The relations of a quotient of more elements are not told."""
+
 _ORDER, _SUMS = 1500, 2_000_000
 """A quotient is given up where it has more elements, or where more sums of heaps would be looked at: some seconds."""
 
@@ -60,6 +63,8 @@ class QuotientProduct(Reason, kind="quotient"):
     """The largest heap of the quotient."""
     generators: tuple[tuple[str, str], ...]
     lost_elements: tuple[str, ...]
+    relations: tuple[tuple[str, str], ...] = left_out(())
+    """Products that another word is shorter for, by which every product comes to the word of its class."""
     length: int | None = left_out()
     preperiod: int | None = left_out()
 
@@ -200,6 +205,7 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
         to=rules.heap(found.to)[1],
         generators=tuple((generator_name(place), _name(rules, heap)) for place, heap in enumerate(found.generators)),
         lost_elements=tuple(map(found.write, found.p_portion)),
+        relations=found.relations if found.order <= _MOST_RELATED else (),
         length=None if period is None else period.length,
         preperiod=None if period is None else period.preperiod,
     )
