@@ -45,18 +45,7 @@ if TYPE_CHECKING:
     from noyau.scenes import Scene
     from noyau.scenes.kit.steps import PicturedProof
 
-__all__ = [
-    "catalogue",
-    "colouring",
-    "draw",
-    "explain",
-    "parse",
-    "quotient",
-    "say",
-    "sequence",
-    "solve",
-    "table",
-]
+__all__ = ["catalogue", "colouring", "draw", "explain", "parse", "quotient", "say", "sequence", "solve", "table"]
 
 
 def parse(
@@ -240,9 +229,7 @@ def explain(
 
     >>> print(explain("nim:3,4,5").say("en").splitlines()[0])
     nim:3,4,5: the player to move wins.
-    >>> print(explain("nim:5,7", level=1).say("en"))
-    You can win.
-    Make the two heaps equal. From then on, whatever the other player takes from one heap, take as many from the other.
+    >>> print(explain("nim:5,7", level=1).say("en").splitlines()[2])
     Try it: take 2 tokens from heap 2.
     """
     if level is not None and read_whole("level", level) not in LEVELS:
