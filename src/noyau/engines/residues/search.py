@@ -47,6 +47,10 @@ _BITS_OF_BYTE = np.array([byte.bit_count() for byte in range(256)], np.uint8)
 _BAND = 1 << 18
 """How many options are looked at between two calls of ``watch``."""
 
+_OPTIONS = 128
+"""How many options may be looked at for each residue that the table may still take: a search that goes over the same
+ones again and again, and puts nothing new into the table, ends as well."""
+
 
 class Residues:
     """A table of residues of one game, which every question enlarges; those of several threads wait for each other.
@@ -186,11 +190,13 @@ class Residues:
 
         A kernel that may forget goes on where there is no more memory.
         """
+        bands = 1 + max(0, most - len(self)) * _OPTIONS // _BAND
         while True:
             status = kernel()
             if status == kernels.DONE:
                 return True
-            if len(self) >= most:
+            bands -= status == kernels.MORE
+            if len(self) >= most or not bands:
                 return False
             watch(len(self))
             if status == kernels.NO_ROOM:
