@@ -10,12 +10,13 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Impartial
 from noyau.core.parameters import read_signs, read_whole, write_signs
-from noyau.core.reasons import Decision, Reason
+from noyau.core.reasons import Decision, RuleOfGame
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.turning_sets import TurningSets
 from noyau.values.masks import bits
@@ -26,6 +27,9 @@ HEADS, TAILS = "H", "T"
 
 Turned = tuple[int, ...]
 """The coins that a move turns, from the last to the first."""
+
+Worth = tuple[tuple[int, ...], tuple[int, ...]]
+"""The values of the rows and of the columns."""
 
 LONGEST = 100_000
 
@@ -65,12 +69,34 @@ def read_coins(text: str, most_rows: int | None = None) -> Coins:
 
 
 @dataclass(frozen=True)
-class HeadValues(Reason, kind="head-values"):
+class HeadValues(RuleOfGame, kind="head-values"):
     """The value of each head, and their nim-sum."""
 
     coins: tuple[str, ...]
     values: tuple[int, ...]
     sum: int
+
+
+@dataclass(frozen=True)
+class EvenHeads(Recipe, kind="even-heads"):
+    """The values of the heads, written in binary, have an even number of ones in every column.
+
+    Coins are valued by their rows and columns; in a single row, which is worth 1, by their columns.
+    """
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+
+    def holds(self, game: Any) -> bool:
+        return not game.rules.grundy(game.position)
+
+    def restore(self, game: Any) -> Turned | None:
+        """The first head whose value becomes smaller when the sum is added to it, with coins that make up the rest."""
+        values = game.rules.head_values(game.position)
+        total = nim_sum(values.values())
+        heads = (coin for coin, value in values.items() if value ^ total < value)
+        worth = self.rows, self.columns
+        return next((move for coin in heads for move in game.rules.changing(game.position, coin, total, worth)), None)
 
 
 class TurningGame(Impartial[Coins, Turned]):
@@ -95,7 +121,22 @@ class TurningGame(Impartial[Coins, Turned]):
     def grundy(self, position: Coins) -> int: ...
 
     @abstractmethod
-    def moves_to(self, position: Coins, value: int) -> Iterator[Turned]: ...
+    def changing(self, position: Coins, coin: int, change: int, worth: Worth) -> Iterator[Turned]:
+        """The moves with this last coin, a head, that change the sum of the values by so much, which is not 0."""
+
+    @abstractmethod
+    def worth(self, position: Coins) -> Worth:
+        """The values of the rows and of the columns, of which a coin has the nim-product."""
+
+    def moves_to(self, position: Coins, value: int) -> Iterator[Turned]:
+        """The moves that leave a value; every move changes it."""
+        change, worth = self.grundy(position) ^ value, self.worth(position)
+        for coin in bits(position.heads) if change else ():
+            yield from self.changing(position, coin, change, worth)
+
+    def recipe(self, position: Coins, ending: Ending) -> Recipe | None:
+        """The values of the coins; no rule is known of misère play."""
+        return None if ending is Ending.MISERE else EvenHeads(*self.worth(position))
 
     @abstractmethod
     def write_coin(self, position: Coins, coin: int) -> str:
@@ -186,12 +227,13 @@ class RowOfCoins(TurningGame):
     def grundy(self, position: Coins) -> int:
         return nim_sum(self.head_values(position).values())
 
-    def moves_to(self, position: Coins, value: int) -> Iterator[Turned]:
-        values = self.values(position.heads.bit_length())
-        change = nim_sum(values[coin] for coin in bits(position.heads)) ^ value
-        for coin in bits(position.heads):
-            for others in self.sets.adding_to(coin, values[coin] ^ change, values):
-                yield (coin, *others)
+    def changing(self, position: Coins, coin: int, change: int, worth: Worth) -> Iterator[Turned]:
+        _, values = worth
+        for others in self.sets.adding_to(coin, values[coin] ^ change, values):
+            yield (coin, *others)
+
+    def worth(self, position: Coins) -> Worth:
+        return (1,), tuple(self.values(position.heads.bit_length()))
 
     def write_coin(self, position: Coins, coin: int) -> str:
         return str(coin)

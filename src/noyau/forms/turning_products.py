@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from noyau.core.errors import IllegalMove
-from noyau.forms.turning import Coins, RowOfCoins, Turned, TurningGame, read_coins, read_lines
+from noyau.forms.turning import Coins, RowOfCoins, Turned, TurningGame, Worth, read_coins, read_lines
 from noyau.values.masks import bits
 from noyau.values.nim_field.numbers import inverse, product
 from noyau.values.nimbers import nim_sum
@@ -60,17 +60,18 @@ class ProductOfGames(TurningGame):
     def grundy(self, position: Coins) -> int:
         return nim_sum(self.head_values(position).values())
 
-    def moves_to(self, position: Coins, value: int) -> Iterator[Turned]:
+    def changing(self, position: Coins, coin: int, change: int, worth: Worth) -> Iterator[Turned]:
         """A move changes the sum by the product of what its rows and what its columns add up to."""
-        change = self.grundy(position) ^ value
-        rows, columns = self.down.values(position.rows), self.across.values(position.columns)
-        for coin in bits(position.heads) if change else ():
-            row, column = self._lines(position, coin)
-            for others in self.down.sets.others(row):
-                sum_of_rows = nim_sum(rows[line] for line in (row, *others))
-                wanted = product(change, inverse(sum_of_rows)) ^ columns[column]
-                for beside in self.across.sets.adding_to(column, wanted, columns):
-                    yield _meet(position, (row, *others), (column, *beside))
+        rows, columns = worth
+        row, column = self._lines(position, coin)
+        for others in self.down.sets.others(row):
+            sum_of_rows = nim_sum(rows[line] for line in (row, *others))
+            wanted = product(change, inverse(sum_of_rows)) ^ columns[column]
+            for beside in self.across.sets.adding_to(column, wanted, columns):
+                yield _meet(position, (row, *others), (column, *beside))
+
+    def worth(self, position: Coins) -> Worth:
+        return tuple(self.down.values(position.rows)), tuple(self.across.values(position.columns))
 
     def write_coin(self, position: Coins, coin: int) -> str:
         return "{},{}".format(*self._lines(position, coin))

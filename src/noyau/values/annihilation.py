@@ -80,8 +80,10 @@ class Annihilation:
 
     def __init__(self, rows: Rows, pause: Callable[[], None] = lambda: None) -> None:
         self.rows = rows
-        self.values, order = smith_values(rows)
-        self._ranks = {vertex: rank for rank, vertex in enumerate(order)}
+        self.values, self.order = smith_values(rows)
+        self._ranks = {vertex: rank for rank, vertex in enumerate(self.order)}
+        self.lost: list[int] = []
+        """The sets of vertices of infinite value that were found to be lost, up to heaps beside them, in that order."""
         self.infinite = [vertex for vertex, value in enumerate(self.values) if value is None]
         largest = max([len(row) for row in rows] + [1])
         self.width = (2 * largest).bit_length()
@@ -181,7 +183,8 @@ class Annihilation:
             if self.labels[vertex] >> top & 1:
                 self.labels[vertex] ^= relation
         rest, used = self._written(sum(1 << vertex for vertex in vertices))
-        self._pivots[rest.bit_length()] = rest, used ^ 1 << len(self._pivots)
+        self._pivots[rest.bit_length()] = rest, used ^ 1 << len(self.lost)
+        self.lost.append(sum(1 << vertex for vertex in vertices))
         return True
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noyau.arguments.argument import Block, Point, Table, tell
-from noyau.arguments.strategy import best_move
+from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome
-from noyau.games.codes.greedy import Syndrome
+from noyau.games.codes.greedy import Greedy, Syndrome
 from noyau.words import Sentence
 
 _SHOWN = 24
@@ -18,7 +18,9 @@ _SHOWN = 24
 def syndrome(reason: Syndrome, analysis: AnyAnalysis) -> Iterator[Block]:
     """The code behind the game, the syndrome of the word, the digits to change."""
     yield Sentence("greedy.explain.code", {"distance": reason.distance})
-    yield Sentence("greedy.explain.value")
+    rules = analysis.game.rules
+    assert isinstance(rules, Greedy), "only the game behind a code has a syndrome"
+    yield Sentence(f"greedy.explain.value{'' if rules.words.are_field else '-sums'}", {"base": rules.code.base})
     if len(reason.places) > _SHOWN:
         yield Sentence("greedy.explain.many", {"n": len(reason.places), "sum": reason.sum})
     elif reason.places:
@@ -28,7 +30,7 @@ def syndrome(reason: Syndrome, analysis: AnyAnalysis) -> Iterator[Block]:
             foot=(Sentence("greedy.explain.sum"), "", reason.sum),
         )
     yield Point(f"greedy.explain.{'won' if reason.sum else 'lost'}", {"sum": reason.sum})
-    move = best_move(analysis) if analysis.outcome is Outcome.N else None
+    move = opening_move(analysis) if analysis.outcome is Outcome.N else None
     if move is not None:
         position = analysis.game.position
         places = tuple(place for place, (old, new) in enumerate(zip(position, move, strict=True)) if old != new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noyau.arguments.argument import Block, Point, binary_table, fits_table, tell
-from noyau.arguments.strategy import best_move
+from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome
 from noyau.forms.turning import HeadValues, TurningGame
@@ -21,7 +21,7 @@ def head_values(reason: HeadValues, analysis: AnyAnalysis) -> Iterator[Block]:
     rules = analysis.game.rules
     assert isinstance(rules, TurningGame), "only coins have heads"
     yield Sentence("turning.explain.cancel")
-    yield _law(rules)
+    yield law_of_values(rules)
     if not reason.coins:
         yield Sentence("turning.explain.none")
         return
@@ -36,7 +36,7 @@ def head_values(reason: HeadValues, analysis: AnyAnalysis) -> Iterator[Block]:
         yield from _recipe(rules, reason, analysis)
 
 
-def _law(rules: TurningGame) -> Sentence:
+def law_of_values(rules: TurningGame) -> Sentence:
     """Why the places have their values."""
     if isinstance(rules, ProductOfGames):
         names = (Sentence(f"game.{rules.down.name}.title"), Sentence(f"game.{rules.across.name}.title"))
@@ -62,7 +62,7 @@ def _table(reason: HeadValues) -> Iterator[Block]:
 
 def _recipe(rules: TurningGame, reason: HeadValues, analysis: AnyAnalysis) -> Iterator[Block]:
     """The winning move step by step."""
-    move, position = best_move(analysis), analysis.game.position
+    move, position = opening_move(analysis), analysis.game.position
     if move is None:
         return
     name = rules.write_coin(position, move[0])

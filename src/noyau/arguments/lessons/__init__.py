@@ -54,6 +54,9 @@ _LESSONS = {
     "noyau.forms.heap_recipes": ("heaps", "breaking"),
     "noyau.games.fibonacci": ("heaps",),
     "noyau.games.moore": ("heaps",),
+    "noyau.forms.turning": ("codes",),
+    "noyau.games.codes.annihilation": ("codes",),
+    "noyau.games.codes.greedy": ("codes",),
 }
 """Where recipes and reasons are → the modules of this folder that have their lessons."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from noyau.core.budget import pause
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.parameters import parameter
-from noyau.core.reasons import Decision, Reason
+from noyau.core.reasons import Decision, RuleOfGame
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.tokens import Arcs
 from noyau.graphs import Digraph
@@ -29,12 +30,33 @@ Slide = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Labels(Reason, kind="annihilation"):
+class Labels(RuleOfGame, kind="annihilation"):
     """The label of each token, and their sum: a nimber, and vertices of infinite value that stand for themselves."""
 
     tokens: tuple[str, ...]
     labels: tuple[tuple[int, tuple[str, ...]], ...]
     sum: tuple[int, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class CancelLabels(Recipe, kind="cancel-labels"):
+    """The labels of the tokens add up to 0; each answer comes nearer to the end by a number that gets smaller.
+
+    A label is a number whose low bits are a Nim heap; each further bit stands for a vertex. The number that gets smaller
+    is the set of the tokens without a value as a sum of ``lost`` sets, a later one counting more than all before it;
+    then the set of the others, ranked by ``order``.
+    """
+
+    labels: tuple[int, ...]
+    lost: tuple[int, ...]
+    order: tuple[int, ...]
+
+    def holds(self, game: Any) -> bool:
+        return not game.rules.theory.label(game.position)
+
+    def restore(self, game: Any) -> Slide | None:
+        """Of the moves whose two ends have labels that add up to the sum, the one that comes nearest to the end."""
+        return next(iter(game.rules.winning(game.position)), None) if not self.holds(game) else None
 
 
 @dataclass(frozen=True)
@@ -144,6 +166,12 @@ class TokensThatVanish(Impartial[int, Slide]):
             winning=lambda: self.winning(position) if outcome is Outcome.N else (),
             grundy=None if total >> theory.width else total,
         )
+
+    def recipe(self, position: int, ending: Ending) -> Recipe | None:
+        """The labels, for whoever wins; no rule is known of misère play."""
+        if ending is Ending.MISERE or self.theory.outcome(position) is Outcome.D:
+            return None
+        return CancelLabels(tuple(self.theory.labels), tuple(self.theory.lost), tuple(self.theory.order))
 
     def label_of(self, vertex: int) -> tuple[int, tuple[str, ...]]:
         """The nimber of the label of a vertex, and the vertices of infinite value that it has."""

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import MoveIsOption
 from noyau.core.parameters import Kind, parameter, read_whole
-from noyau.core.reasons import Decision, Reason
+from noyau.core.reasons import Decision, RuleOfGame
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.values.codes.columns import distance_columns, word_value
 from noyau.values.codes.digits import Digits
@@ -52,7 +53,7 @@ class CodeParameters(Kind[GreedyCode]):
 
 
 @dataclass(frozen=True)
-class Syndrome(Reason, kind="syndrome"):
+class Syndrome(RuleOfGame, kind="syndrome"):
     """The values of the digits that are not 0, from the right, and their nim-sum: the syndrome of the word."""
 
     places: tuple[int, ...]
@@ -60,6 +61,24 @@ class Syndrome(Reason, kind="syndrome"):
     values: tuple[int, ...]
     sum: int
     distance: int
+
+
+@dataclass(frozen=True)
+class LeaveTheCode(Recipe, kind="leave-the-code"):
+    """The values of the digits of the word add up to 0: it is a word of the code.
+
+    The values are those of the digits 1, 2, 4 … in each place, the last place first.
+    """
+
+    base: int
+    values: tuple[int, ...]
+
+    def holds(self, game: Any) -> bool:
+        return not game.rules.value(game.position)
+
+    def restore(self, game: Any) -> Word | None:
+        """Change as few digits as have the sum together, the leftmost of them getting smaller."""
+        return next(game.rules.words_of_value(game.position, 0), None) if game.rules.value(game.position) else None
 
 
 @dataclass(frozen=True)
@@ -161,6 +180,12 @@ class Greedy(MoveIsOption[Word]):
             grundy=total,
             moves_to=lambda value: self.words_of_value(position, value),
         )
+
+    def recipe(self, position: Word, ending: Ending) -> Recipe | None:
+        """The values of the digits; no rule is known of misère play and of bases whose sums leave them."""
+        if ending is Ending.MISERE or not self.words.are_closed:
+            return None
+        return LeaveTheCode(self.code.base, self.columns)
 
     def _digit_value(self, place: int, digit: int) -> int:
         """The value of a digit in a place, counted from the left."""
