@@ -1,4 +1,4 @@
-"""A reader who knows what heads, digits and vertices are worth, and nothing else, wins: coins, words, tokens that vanish."""
+"""A reader who knows what heads, digits and vertices are worth wins: coins, words, tokens that vanish."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from noyau.arguments.argument import Block, Point, Table, tell
 from noyau.arguments.strategy import opening_move
@@ -30,7 +31,7 @@ def syndrome(reason: Syndrome, analysis: AnyAnalysis) -> Iterator[Block]:
             foot=(Sentence("greedy.explain.sum"), "", reason.sum),
         )
     yield Point(f"greedy.explain.{'won' if reason.sum else 'lost'}", {"sum": reason.sum})
-    move = opening_move(analysis) if analysis.outcome is Outcome.N else None
+    move: Any = opening_move(analysis) if analysis.outcome is Outcome.N else None
     if move is not None:
         position = analysis.game.position
         places = tuple(place for place, (old, new) in enumerate(zip(position, move, strict=True)) if old != new)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from noyau.arguments.argument import Block, Point, binary_table, fits_table, tell
 from noyau.arguments.strategy import opening_move
@@ -62,7 +63,8 @@ def _table(reason: HeadValues) -> Iterator[Block]:
 
 def _recipe(rules: TurningGame, reason: HeadValues, analysis: AnyAnalysis) -> Iterator[Block]:
     """The winning move step by step."""
-    move, position = opening_move(analysis), analysis.game.position
+    move: Any = opening_move(analysis)
+    position = analysis.game.position
     if move is None:
         return
     name = rules.write_coin(position, move[0])

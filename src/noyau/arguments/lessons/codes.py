@@ -69,7 +69,9 @@ def _columns(reason: HeadValues) -> Iterator[Block]:
 
 def _turn(reason: HeadValues, analysis: AnyAnalysis) -> Iterator[Block]:
     """The move of the recipe: which head, what it has to become worth, and with which coins."""
-    rules, game = analysis.game.rules, analysis.game
+    game = analysis.game
+    rules = game.rules
+    assert isinstance(rules, TurningGame), "only coins have heads"
     move = analysis.recipe.restore(game) if analysis.recipe is not None else None
     if move is None:
         yield Point("code-lessons.coins.even")
@@ -103,7 +105,7 @@ def lowered_word(reason: Syndrome, analysis: AnyAnalysis) -> Lesson:
     assert isinstance(rules, Greedy), "only the game behind a code has a syndrome"
     won = analysis.outcome is Outcome.N
     move = analysis.recipe.restore(game) if analysis.recipe is not None else None
-    facts = {"distance": reason.distance, "most": reason.distance - 1, "sum": reason.sum}
+    facts: dict[str, object] = {"distance": reason.distance, "most": reason.distance - 1, "sum": reason.sum}
     rule: list[Block] = [Sentence("code-lessons.word.rule", facts)]
     if 0 < len(reason.places) <= _ROWS:
         rule.append(

@@ -42,9 +42,9 @@ class Labels(RuleOfGame, kind="annihilation"):
 class CancelLabels(Recipe, kind="cancel-labels"):
     """The labels of the tokens add up to 0; each answer comes nearer to the end by a number that gets smaller.
 
-    A label is a number whose low bits are a Nim heap; each further bit stands for a vertex. The number that gets smaller
-    is the set of the tokens without a value as a sum of ``lost`` sets, a later one counting more than all before it;
-    then the set of the others, ranked by ``order``.
+    A label is a number whose low bits are a Nim heap; each further bit stands for a vertex. What gets smaller is first
+    the set of the tokens without a value, written as a sum of ``lost`` sets of which a later one counts more than all
+    before it; then the set of the others, ranked by ``order``.
     """
 
     labels: tuple[int, ...]

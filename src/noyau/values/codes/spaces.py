@@ -126,7 +126,8 @@ def prime_checks(digits: Digits, basis: Sequence[int]) -> list[int]:
     >>> [digits.write(word) for word in prime_checks(digits, basis)]
     ['2210', '1201']
     """
-    base, rows, pivots = digits.base, [list(digits.digits(word)) for word in basis], []
+    base, rows = digits.base, [list(digits.digits(word)) for word in basis]
+    pivots: list[int] = []
     for place in range(digits.length):
         lead = next((row for row in rows[len(pivots) :] if row[place]), None)
         if lead is None:
