@@ -101,7 +101,7 @@ def test_a_refusal_tells_what_to_do_about_it(client: TestClient) -> None:
     refused = client.get("/api/v1/state", params={"spec": "dots:##/#"})
     assert (refused.status_code, refused.json()["hint"]) == (422, "fill the shorter ones up with '.'")
     large = client.get("/api/v1/state", params={"spec": "dots:200x200"}).json()
-    assert large["hint"] == "the limit is 10,000"
+    assert large["hint"] == "take at most 10,000"
     job = client.post("/api/v1/jobs", json={"task": "solve", "spec": "cram:7x9", "limit": 1}).json()
     while job["status"] in ("waiting", "running"):
         job = client.get(f"/api/v1/jobs/{job['id']}").json()

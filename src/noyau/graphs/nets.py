@@ -42,7 +42,11 @@ class Net:
             return self.label
         loose = sorted(set(range(self.size)) - {coin for ends in self.strings for coin in ends})
         ends = [self.write_string(number) for number in range(len(self.strings))]
-        return f"edges-{','.join([*ends, *map(self.name_of, loose)])}"
+        # coins with names are numbered as they appear, those that are tied alone last
+        between, tied = ([coin for ends in self.strings if len(ends) == size for coin in ends] for size in (2, 1))
+        met = list(dict.fromkeys([*between, *loose, *tied]))
+        first = range(self.size) if self.names and met != sorted(met) else ()
+        return f"edges-{','.join([*map(self.name_of, first), *ends, *map(self.name_of, () if first else loose)])}"
 
     def __hash__(self) -> int:
         return self._hash
@@ -170,7 +174,8 @@ def net_of(graph: Graph, grounded: Iterable[int] = (), *, has_ground: bool = Tru
         return Net(graph.size, (*graph.edges, *tied), graph.names, "" if tied else str(graph))
     place = {coin: number for number, coin in enumerate(coin for coin in range(graph.size) if coin != ground)}
     strings = (tuple(place[coin] for coin in ends if coin != ground) for ends in (*graph.edges, *tied))
-    return Net(len(place), tuple(strings), tuple(map(graph.name_of, place)))
+    names = tuple(map(graph.name_of, place))
+    return Net(len(place), tuple(strings), () if names == tuple(map(str, range(len(names)))) else names)
 
 
 def read_net(text: str) -> Net:
