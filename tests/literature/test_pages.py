@@ -129,3 +129,9 @@ def test_the_status_of_a_claim_follows_from_its_verdict_or_is_told() -> None:
         assert told is not None, page.theorem.id
         assert (page.status == "false") == (page.theorem.verdict == "F"), page.theorem.id
         assert page.status not in ("ambiguous", "read") or page.theorem.verdict == "A", page.theorem.id
+
+
+def test_claims_whose_ids_differ_by_a_capital_alone_are_told_apart() -> None:
+    assert [theorem.id for theorem in find(["N-VI.2Z"])] == ["N-VI.2Z"]
+    assert [theorem.id for theorem in find(["N-VI.2z"])] == ["N-VI.2z"]
+    assert {theorem.id for theorem in find(["n-vi.2z"])} == {"N-VI.2z", "N-VI.2Z"}

@@ -219,7 +219,8 @@ def _load(source: str | None) -> list[Theorem]:
 def _matching(wanted: str, known: Sequence[Theorem]) -> list[Theorem]:
     """The claim of that id, or else those of the group it names."""
     pattern = wanted.strip().lower()
-    exact = [theorem for theorem in known if theorem.id.lower() == pattern]
+    exact = [theorem for theorem in known if theorem.id == wanted.strip()]  # N-VI.2z and N-VI.2Z are two claims
+    exact = exact or [theorem for theorem in known if theorem.id.lower() == pattern]
     if exact:
         return exact
     if "*" in pattern:

@@ -3,6 +3,7 @@
 The texts are those of ``words/*/theorem-SOURCE.toml``; what is the same in every language is in ``live/SOURCE.toml``:
 the position, the neighbours, and the commands whose answers the exercise relies on.
 
+>>> from noyau.literature import find
 >>> page = read_page(find(["N-VI.2t11"])[0])
 >>> page.spec, page.near[0], page.text("true", "en")
 ('fibonacci:11', 'N-VI.2t', 'A heap of 11 at the start is won: take 3.')
@@ -13,10 +14,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from noyau.core.caches import remembered
 from noyau.literature import SOURCES, Theorem
 from noyau.words import Sentence, look_up
 
@@ -113,6 +114,6 @@ def written_ids(area: str) -> set[str]:
     return set(_read_live(area))
 
 
-@cache
+@remembered(most=None)
 def _read_live(area: str) -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads((_FOLDER / f"{area}.toml").read_text(encoding="utf-8"))
