@@ -8,10 +8,10 @@ import pytest
 
 import noyau
 from noyau.arguments import explain, say, summary
-from noyau.arguments.argument import Advice, Instruction
+from noyau.arguments.argument import Advice, Instruction, Replies
 from noyau.arguments.levels import LEVELS, explain_at
 from noyau.arguments.strategy import opening_move
-from noyau.arguments.two_sides.choosing import find_answer, strongest
+from noyau.arguments.two_sides.choosing import answers_within, find_answer, strongest
 from noyau.arguments.two_sides.copying import has_opposites
 from noyau.arguments.two_sides.discovery import discover_sides
 from noyau.arguments.two_sides.expert import tell_thermograph
@@ -144,6 +144,15 @@ def test_answers_of_one_explanation_share_values_and_are_those_found_alone() -> 
         with shared_values():
             together = [find_answer(game, step) for step in steps]
         assert together == alone, spec
+
+
+def test_where_no_time_is_left_for_answers_the_rest_is_told() -> None:
+    found = solve(parse("left domineering:4x4"))
+    with answers_within(0):
+        told = explain_at(found, 2)
+    assert not any(isinstance(block, Replies) for block in told)
+    assert "Left's winning moves: 1,0-2,0" in say(told, "en")
+    assert any(isinstance(block, Replies) for block in explain_at(found, 2))
 
 
 def test_a_number_among_other_parts_is_left_for_last() -> None:

@@ -14,6 +14,7 @@ from noyau.app.router import Paths, Spec, Theme, painted
 from noyau.arguments.argument import Block, GameVerdict, More, Replies, Table, quote_position
 from noyau.arguments.levels import LEVELS, explain_at
 from noyau.arguments.strategy import opening_move
+from noyau.arguments.two_sides.choosing import answers_within
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
@@ -24,6 +25,9 @@ from noyau.scenes.proofs import draw_proof
 from noyau.words import Sentence, cite, say, spell
 
 router = Paths()
+
+_ANSWERING = 0.4
+"""For so many seconds one looks for answers to moves of a game of two sides: what is known is told in any case."""
 
 
 @router.get("/explain")
@@ -38,7 +42,8 @@ def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Lang
 
 def explanation_blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[Json]:
     """The answer alone; with its reasons and a few replies; with every reply and the theorem behind it."""
-    said = [_write(block, language) for block in explain_at(answer, level)]
+    with answers_within(_ANSWERING):
+        said = [_write(block, language) for block in explain_at(answer, level)]
     said += _after(answer, language)
     reference = cite(answer.method.reference or "", language)
     if level == LEVELS[-1]:

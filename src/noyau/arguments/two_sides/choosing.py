@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 
 from noyau.arguments.two_sides.copying import copying_move, has_opposites
@@ -20,6 +24,9 @@ from noyau.values.shortgames import ShortGame
 _PATIENCE = 5000
 """So many positions are looked at for the answer to a move."""
 
+_until: ContextVar[float | None] = ContextVar("until", default=None)
+"""When this thread looks for no more answers, by the seconds that it has computed."""
+
 _COMPARED = 40
 """The strongest of so many winning moves is looked for."""
 
@@ -34,11 +41,24 @@ def letter_of(analysis: AnyAnalysis) -> str:
     return f"only-{starter}-{wins.of(starter)}"
 
 
+@contextmanager
+def answers_within(seconds: float) -> Iterator[None]:
+    """Inside, answers are looked for during so many seconds of this thread; what is not found then is left out."""
+    token = _until.set(time.thread_time() + seconds)
+    try:
+        yield
+    finally:
+        _until.reset(token)
+
+
 def find_answer(game: AnyGame, step: Step) -> Option[Step] | None:
     """The winning answer to a move: its copy where every part has its opposite; None where none is found in time."""
-    after = game.after(step)
+    after, until = game.after(step), _until.get()
+    left = None if until is None else until - time.thread_time()
+    if left is not None and left <= 0:
+        return None
     try:
-        found = solve(after, limit=Limit(_PATIENCE))
+        found = solve(after, limit=Limit(_PATIENCE, work=left))
     except TooLarge:
         return None
     player = step.player.other

@@ -152,7 +152,7 @@ def _answer_all(game: AnyGame) -> Iterator[Block]:
     moves = [*islice(game.moves(), _REPLIES + 1)]
     answers = [answer for move in moves[:_REPLIES] if (answer := _answer(game, move)) is not None]
     if answers:
-        yield Replies(game.rules.write(game.position), tuple(answers), cut=len(moves) > _REPLIES)
+        yield Replies(game.rules.write(game.position), tuple(answers), cut=len(moves) > len(answers))
 
 
 def strategy_of_sides(analysis: AnyAnalysis) -> Iterator[Block]:
