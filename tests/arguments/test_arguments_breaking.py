@@ -152,7 +152,7 @@ def test_the_winning_moves_are_said_as_splits() -> None:
 
 def test_a_code_is_told_digit_by_digit() -> None:
     assert in_words("0.137") == [
-        "The code 0.137, digit by digit:",
+        "The code 0.137 is read digit by digit.",
         "Digit 1: take 1 token, leaving nothing.",
         "Digit 3: take 2 tokens, leaving nothing or one heap.",
         "Digit 7: take 3 tokens, leaving nothing, one heap or two heaps.",

@@ -25,14 +25,14 @@ PHRASES = {
         "play": rf"Strategy(?: to keep the draw)?: play (\S+?)(?: \(.*\))?(?:, leaving {SAID})?\.",
         "after": rf"After {SAID}:",
         "answer": rf"  if (\S+), answer (\S+?)(?:, leaving {SAID})?",
-        "won": rf"  if (\S+), the game is over and won: {SAID}",
+        "won": rf"  if (\S+), the game is over and won, with {SAID} left",
     },
     "fr": {
         "play": r"Stratégie(?: pour garder la partie nulle)?\s: jouer (\S+?)(?: \(.*\))?"
         rf"(?:, ce qui (?:ne )?laisse {SAID})?\.",
         "after": rf"Après {SAID}\s:",
         "answer": rf"  si (\S+), répondre (\S+?)(?:, ce qui (?:ne )?laisse {SAID})?",
-        "won": rf"  si (\S+), la partie est finie et gagnée\s: {SAID}",
+        "won": rf"  si (\S+), la partie est finie et gagnée, et il (?:ne )?reste {SAID}",
     },
 }
 

@@ -73,4 +73,4 @@ def test_hints_lead_to_a_winning_split_and_its_reason(tmp_path: Path) -> None:
     for _ in range(4):
         terminal.answers(PROMPT["en"], "hint")
     said = " ".join(terminal.answers(PROMPT["en"], "quit").split())
-    assert "A heap of 12: its options have the values 0, 2; the least number that is missing is 1" in said
+    assert "The rule is a table: under each heap stands its value." in said

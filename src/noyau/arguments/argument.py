@@ -105,6 +105,8 @@ class Replies:
     position: str
     lines: tuple[Reply, ...]
     cut: bool = False
+    by_place: bool = False
+    """Whether a move is written as the position it leaves, so that this need not be said again."""
 
 
 Block = Sentence | Table | Replies
@@ -202,7 +204,8 @@ def _reply_lines(replies: Replies, language: str) -> Iterable[str]:
     yield Sentence("strategy.after", {"position": quote_position(replies.position)}).say(language)
     for line in replies.lines:
         won = "won" if line.left else "won-clear"
-        key = won if line.answer is None else "go" if line.answer == line.left else "answer" if line.left else "clear"
+        said_already = replies.by_place and line.answer == line.left
+        key = won if line.answer is None else "go" if said_already else "answer" if line.left else "clear"
         facts = {"move": line.move, "answer": line.answer, "left": quote_position(line.left)}
         yield "  " + Sentence(f"strategy.{key}", facts).say(language)
     if replies.cut:

@@ -13,13 +13,14 @@ from noyau.arguments.two_sides.copying import copying_move, has_opposites
 from noyau.core.analysis import Analysis, AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame, Game, Impartial, M, P, WrittenMove
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial, M, P, WrittenMove
 from noyau.core.reasons import Copying, Pairing, Pairs
 from noyau.core.turns import InTurn
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
 from noyau.engines.analysing import mark_best
 from noyau.engines.exploring.positions import SMALL, Positions
+from noyau.forms.heaps import LikeHeaps
 from noyau.words import Sentence
 
 REPLIES_SHOWN = 12
@@ -95,6 +96,15 @@ def opening_move(analysis: AnyAnalysis) -> object:
     if analysis.recipe is not None and analysis.outcome is Outcome.N:
         return analysis.recipe.restore(analysis.game)
     return analysis.symmetry.move if isinstance(analysis.symmetry, Copying) else best_move(analysis)
+
+
+def rule_move(game: AnyGame) -> object:
+    """The move by the recipe of the theorem that decides a position; None where there is none."""
+    decision = game.decide()
+    if decision is None or decision.outcome is not Outcome.N:
+        return None
+    recipe = next((rule for reason in decision.reasons if (rule := reason.recipe(game)) is not None), None)
+    return None if recipe is None else recipe.restore(game)
 
 
 def best_move(analysis: Analysis[P, M]) -> M | None:
@@ -179,14 +189,20 @@ def _opening(game: Game[P, M], move: M, outcome: Outcome) -> Sentence:
     if not left:
         return Advice("strategy.play-all", facts)
     kind = "play" if outcome is Outcome.N else "keep"
-    return Advice(f"strategy.{kind}-to" if written == left else f"strategy.{kind}", facts)
+    return Advice(f"strategy.{kind}-to" if written == left and is_by_place(rules) else f"strategy.{kind}", facts)
+
+
+def is_by_place(rules: AnyRules) -> bool:
+    """Whether moves are written as the positions that they leave; on heaps a move is a number of tokens."""
+    return not isinstance(rules, LikeHeaps)
 
 
 def write_left(rules: Impartial[P, M], position: P, move: str) -> str:
     """The position that a move leaves; an empty text where everything is taken and no move is left."""
     text = rules.write(position)
-    is_bare = text != move and _TAKEN.issuperset(text) and not any(True for _ in rules.moves(position))
-    return "" if is_bare else text
+    on_heaps = isinstance(rules, LikeHeaps)
+    is_bare = not any(rules.heap_sizes(position)) if on_heaps else text != move and _TAKEN.issuperset(text)
+    return "" if is_bare and not any(True for _ in rules.moves(position)) else text
 
 
 def _chapter(game: AnyGame, adviser: Adviser, shown: int) -> tuple[Replies, list[AnyGame]]:
@@ -203,4 +219,5 @@ def _chapter(game: AnyGame, adviser: Adviser, shown: int) -> tuple[Replies, list
         said = game.rules.write_move(after.position, answer)
         lines.append(Reply(written, said, write_left(game.rules, left.position, said)))
         ahead.append(left)
-    return Replies(game.rules.write(game.position), tuple(lines), cut=len(moves) > shown), ahead
+    by_place = is_by_place(game.rules)
+    return Replies(game.rules.write(game.position), tuple(lines), len(moves) > shown, by_place), ahead

@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from noyau.arguments.rules import say_ending, say_rules
+from noyau.arguments.strategy import rule_move
 from noyau.console.answering import language, text, wrap_prose
 from noyau.console.play.screen import Screen, command_word, near_command, shorten_line
 from noyau.core.errors import NoSuchMove, NoyauError, TooLarge
@@ -25,7 +26,7 @@ from noyau.playing.match import HUMAN, Cause, Decided, Match, Turn, history, tur
 from noyau.playing.players import Choice, Expert, Judgement, Strength, choose
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 from noyau.scenes.kit.scene import signed
-from noyau.words import look_up
+from noyau.words import Sentence, look_up
 
 if TYPE_CHECKING:
     from noyau.arguments import Argument
@@ -217,6 +218,9 @@ def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Ite
         yield from _point_steps(match, known, choice)
         return
     outcome = known.verdict.outcome
+    by_rule = rule_move(game) if outcome is Outcome.N else None
+    if by_rule is not None:
+        choice = Choice(by_rule, "wins")
     if outcome is Outcome.P:
         yield HintStep(text("play.hint.lost-named" if named else "play.hint.lost"))
     elif choice.why == "unknown":  # it is proved who wins, but no winning move is known
@@ -224,7 +228,7 @@ def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Ite
         yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
         return
     else:
-        yield HintStep(text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"))
+        yield HintStep(" ".join([text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"), *_idea(game)]))
         if outcome is Outcome.N and game.rules.family == "board":
             yield HintStep(text("play.hint.square", squares=command_word("squares")))
         yield from _where(game, known, choice.move, outcome)
@@ -253,6 +257,18 @@ def _point_steps(match: Match, known: Judgement, choice: Choice) -> Iterator[Hin
     yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
 
 
+def _idea(game: AnyGame) -> Iterator[str]:
+    """The idea of the rule by which a position is won, where there is such a rule: the move comes later."""
+    if rule_move(game) is None:
+        return
+    from noyau.arguments.lessons import find_lesson
+
+    lesson = find_lesson(solve(game, limit=_LIMIT))
+    for block in lesson.idea if lesson else ():
+        if isinstance(block, Sentence):
+            yield block.say(language.now)
+
+
 def describe_move(game: AnyGame, move: object) -> str:
     """A move as it is typed and, where they say more, in words."""
     written = game.rules.write_move(game.position, move)
@@ -262,11 +278,13 @@ def describe_move(game: AnyGame, move: object) -> str:
 
 
 def explain_position(game: AnyGame, brief: bool = False) -> str:
-    """Why the position is worth what it is worth; briefly: without a long list of replies."""
+    """Why the position is worth what it is worth, said to a pupil; briefly: the reasons without a list of replies."""
     from noyau.arguments import explain, say
+    from noyau.arguments.levels import LEVELS, explain_at
 
     try:
-        argument = explain(solve(game, limit=_LIMIT))
+        found = solve(game, limit=_LIMIT)
+        argument = explain(found) if brief else explain_at(found, LEVELS[1])
     except TooLarge:
         return text("play.hint.too-large")
     except NoyauError as error:
