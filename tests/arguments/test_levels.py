@@ -35,7 +35,6 @@ NOT_YET: frozenset[str] = frozenset(
         "knight",
         "kingpower",
         "piece",
-        "vectors",
         "token",
         "domination",
         "arckayles",
