@@ -192,3 +192,17 @@ def test_a_word_of_the_channel_is_drawn(tmp_path: Path, capsys: pytest.CaptureFi
     assert run(["code", "--length", "7", "--distance", "3", "--channel", "0.2", "-o", str(file)]) == 0
     assert file.read_text(encoding="utf-8").count("<rect") > 14
     assert capsys.readouterr().out.count("\n") == 1
+
+
+def test_the_code_of_a_digraph_is_asked_for_by_its_arcs(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "--digraph", "a>b,b>c,c>d,d>a,a>c")
+    assert (found["dimension"], found["basis"], found["weights"]) == (1, ["0101"], {"0": 1, "2": 1})
+    assert found["labels"]["c"] == {"nimber": 3, "vertices": ["a"]}  # type: ignore[index]
+    assert run(["code", "--digraph", "a>b,b>c"]) == 0
+    assert "Basis, lost positions" in capsys.readouterr().out
+    for wrong, fault in (
+        (["--digraph", "a>"], "expected arcs"),
+        (["--digraph", "a>b", "--length", "3"], "leave --length out"),
+    ):
+        assert run(["code", *wrong, "--lang", "en"]) == 2
+        assert fault in capsys.readouterr().err

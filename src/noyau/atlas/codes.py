@@ -42,9 +42,6 @@ _MOST_BASE = 1 << 16
 _MOST_RADIUS = 1 << 16
 """The covering radius is looked for where the game has at most so many values."""
 
-_MOST_WEIGHTS = 1 << 10
-"""Weights are counted of words of at most so many digits."""
-
 MOST_TIMES = 10_000
 """The most words that are sent at once."""
 
@@ -165,7 +162,7 @@ class Code(Exhibit):
             counted = weights.word_weights(self.digits, self.chosen or ())
             return counted, weights.dual_weights(counted, self.base) if self.is_linear else None
         checks = spaces.parity_checks(self.columns)
-        if min(len(checks), len(self.generator)) > weights.MOST_BITS or self.length > _MOST_WEIGHTS:
+        if min(len(checks), len(self.generator)) > weights.MOST_BITS or self.length > weights.MOST_COUNTED:
             return None, None
         if len(self.generator) <= len(checks):
             counted = weights.sum_weights(self.digits, self.generator)

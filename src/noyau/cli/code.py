@@ -10,12 +10,14 @@ from pathlib import Path
 
 import click
 
+from noyau.atlas.anncodes import Anncode
 from noyau.atlas.code_sentences import decoded_sentences, describe, explain, tell_channel
 from noyau.atlas.codes import MOST_TIMES, Code, code, dimensions
 from noyau.console.answering import complete_file, define_command, language, print_json, text, wrap_sentence
 from noyau.console.files import PICTURES, form_of, picture_bytes, write_whole
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
+from noyau.graphs import read_digraph
 from noyau.values.codes.channel import Transmission, tally
 from noyau.values.codes.criteria import Criterion, Predicate
 from noyau.values.codes.decoding import Decoded
@@ -45,6 +47,7 @@ _VIEWS = ("checks", "words", "word")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N")
 @click.option("--times", type=click.IntRange(1, MOST_TIMES), metavar="N")
 @click.option("--send", "sent", metavar="WORD")
+@click.option("--digraph", metavar="FILE|ARCS")
 @click.option("--table", "to", type=click.IntRange(1, 64), metavar="N")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N")
 @click.option("--explain", "explained", is_flag=True)
@@ -64,6 +67,7 @@ def command(
     seed: int | None,
     times: int | None,
     sent: str | None,
+    digraph: str | None,
     to: int | None,
     limit: int | None,
     explained: bool,
@@ -74,6 +78,12 @@ def command(
     as_json: bool,
 ) -> None:
     through = {"channel": noise is not None, "seed": seed is not None, "times": times is not None, "send": sent}
+    if digraph is not None:
+        alone = {"length": length, "distance": distance, "criterion": criterion, "table": to, "decode": received}
+        for option in (name for name, value in (alone | through | {"output": output}).items() if value):
+            raise SpecError("code.digraph-alone", option=option)
+        _show_anncode(digraph, as_json)
+        return
     if to is not None:
         beside = {"length": length, "distance": distance, "criterion": criterion, "decode": received, "list": listed}
         beside |= {"explain": explained, "frames": frames, "picture": view} | through
@@ -206,6 +216,20 @@ def _show_channel(sent: Sequence[Transmission], noise: float, seed: int, output:
         click.echo(text("cli.written", file=output))
     else:
         sys.stdout.writelines(f"{wrap_sentence(sentence, '  ')}\n" for sentence in said)
+
+
+def _show_anncode(written: str, as_json: bool) -> None:
+    """The code of the lost positions of tokens that vanish on a digraph."""
+    found = Anncode(read_digraph(written))
+    said = [sentence.say(language.now) for sentence in found.describe()]
+    if as_json:
+        print_json(found.record() | {"text": "\n".join(said)})
+        return
+    lines = [wrap_sentence(sentence, "  ") for sentence in said]
+    for key, rows in (("anncode.basis", found.basis), ("checks-bits", found.parity_check)):
+        if rows and len(found.vertices) <= _WIDE and len(rows) <= _HIGH:
+            lines += ["", text(f"code.{key}"), *(f"  {row}" for row in rows)]
+    sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
 def _draw(found: Code, decoded: Decoded | None, view: str | None) -> str:

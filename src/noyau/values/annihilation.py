@@ -24,14 +24,24 @@ from itertools import chain, product
 from operator import xor
 from typing import NamedTuple
 
+from noyau.core.errors import TooLarge
 from noyau.core.verdict import Outcome
 from noyau.values.loopy import Loopy, Value
 from noyau.values.masks import bits
 from noyau.values.nimbers import Nimber
 
 Rows = Sequence[Sequence[int]]
+MOST_ARCS = 20_000
+"""What is known of all sets of vertices takes a time that grows with the square of the digraph."""
+
 _VISITED = 4096
 """After so many cosets it is asked whether there is time left."""
+
+
+def check_arcs(count: int) -> None:
+    """TooLarge where a digraph has too many arcs."""
+    if count > MOST_ARCS:
+        raise TooLarge("annihilation.arcs", n=count, limit=MOST_ARCS)
 
 
 def smith_values(rows: Rows) -> tuple[list[int | None], list[int]]:

@@ -10,7 +10,7 @@ from noyau.arguments.codes.turning import law_of_values
 from noyau.arguments.lessons import Lesson, teach
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome
-from noyau.forms.turning import HEADS, TAILS, HeadValues, TurningGame
+from noyau.forms.turning import HeadValues, TurningGame
 from noyau.forms.turning_products import ProductOfGames
 from noyau.games.codes.annihilation import Labels, TokensThatVanish
 from noyau.games.codes.greedy import Greedy, Syndrome
@@ -89,12 +89,13 @@ def _turn(reason: HeadValues, analysis: AnyAnalysis) -> Iterator[Block]:
     yield Point(f"code-lessons.coins.turn-{kind}", facts)
 
 
-def _other_coins(analysis: AnyAnalysis) -> Sentence | None:
+def _other_coins(analysis: AnyAnalysis) -> Sentence:
     """The same coins, the last of them turned over."""
-    text = analysis.game.rules.write(analysis.game.position)
-    if len(text) > 2 * _ROWS:
-        return None
-    return Advice("code-lessons.coins.question", {"coins": text[:-1] + (HEADS if text[-1] == TAILS else TAILS)})
+    rules, position = analysis.game.rules, analysis.game.position
+    assert isinstance(rules, TurningGame), "only coins have heads"
+    last = position.rows * position.columns - 1
+    kind = "tails" if position.heads >> last & 1 else "heads"
+    return Advice(f"code-lessons.coins.question-{kind}", {"coin": rules.write_coin(position, last)})
 
 
 @teach.register

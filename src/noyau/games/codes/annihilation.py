@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from noyau.core.budget import pause
-from noyau.core.errors import IllegalMove, SpecError, TooLarge
+from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Impartial
 from noyau.core.parameters import parameter
 from noyau.core.reasons import Decision, RuleOfGame
@@ -16,14 +16,11 @@ from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.tokens import Arcs
 from noyau.graphs import Digraph
-from noyau.values.annihilation import Annihilation
+from noyau.values.annihilation import Annihilation, check_arcs
 from noyau.values.masks import bits
 from noyau.words import Sentence
 
 NO_TOKENS = "-"
-
-MOST_ARCS = 20_000
-"""What is known of all sets of vertices takes a time that grows with the square of the digraph."""
 
 Slide = tuple[int, int]
 """The number of a vertex with a token, and that of the vertex to which it goes."""
@@ -84,8 +81,7 @@ class TokensThatVanish(Impartial[int, Slide]):
     @cached_property
     def theory(self) -> Annihilation:
         """What is known of all sets of vertices."""
-        if len(self.digraph.arcs) > MOST_ARCS:
-            raise TooLarge("annihilation.arcs", n=len(self.digraph.arcs), limit=MOST_ARCS)
+        check_arcs(len(self.digraph.arcs))
         return Annihilation(self.digraph.rows, pause)
 
     @property

@@ -17,6 +17,9 @@ from noyau.values.codes.digits import Digits
 MOST_BITS = 27
 """The sums of so many words are gone through, one by one."""
 
+MOST_COUNTED = 1 << 10
+"""Weights are counted of words of at most so many digits."""
+
 _FEW_BITS = 15
 """So many are gone through in plain Python, before the kernels would be loaded."""
 
