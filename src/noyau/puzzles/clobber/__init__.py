@@ -17,6 +17,7 @@ MATERIAL = PuzzleMaterial(
     is_patient=True,
     verdict=OnDemand(f"{_HERE}.picture:verdict"),
     notes=OnDemand(f"{_HERE}.picture:notes"),
+    steps=OnDemand(f"{_HERE}.steps:draw_steps"),
     frames=OnDemand(f"{_HERE}.picture:StoneStrip.of"),
     has_invariant=True,
     unit="captures",

@@ -58,6 +58,7 @@ MATERIAL = PuzzleMaterial(
     verdict=OnDemand(f"{_HERE}.picture:verdict"),
     notes=OnDemand(f"{_HERE}.picture:notes"),
     shown=OnDemand(f"{_HERE}.picture:find_solution"),
+    steps=OnDemand(f"{_HERE}.steps:draw_steps"),
     frames=OnDemand(f"{_HERE}.picture:LightStrip.of"),
     in_any_order=True,
     unit="presses",

@@ -16,6 +16,7 @@ MATERIAL = PuzzleMaterial(
     levels=OnDemand(f"{_HERE}.levels:explain_at"),
     verdict=OnDemand(f"{_HERE}.picture:verdict"),
     notes=OnDemand(f"{_HERE}.picture:notes"),
+    steps=OnDemand(f"{_HERE}.steps:draw_steps"),
     frames=OnDemand(f"{_HERE}.picture:PegStrip.of"),
     has_invariant=True,
     unit="jumps",

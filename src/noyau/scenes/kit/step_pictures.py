@@ -12,6 +12,7 @@ from noyau.scenes.kit.geometry import Box
 from noyau.scenes.kit.markup import clean_text, document, rectangle, shorten, stroked, tag, width, words, wrap_text
 from noyau.scenes.kit.scene import WINNING, Item, Mark
 from noyau.scenes.kit.steps import (
+    CENTRED,
     TINTS,
     Ghost,
     Group,
@@ -58,6 +59,8 @@ class StepPicture:
         for group in self.step.groups:
             left, top, right, foot = self._frame(group)
             boxes.append((left, top - (_RAISED + 14 if group.text else 0), right, foot))
+        pills = (self._pill(note) for note in self.step.notes if note.figure in known)
+        boxes += ((x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y, wide, high, _ in pills)
         return around(boxes)
 
     @property
@@ -111,12 +114,14 @@ class StepPicture:
 
     def _ring(self, name: str) -> str:
         """A bright frame on a figure that covers the light behind it."""
-        left, top, right, foot = (round(end) for end in bounds(items_of(self.step.board)[name]))
-        inset = 10
+        item = items_of(self.step.board)[name]
+        left, top, right, foot = (round(end) for end in bounds(item))
+        inset, bright = 10, PAPER if item.shape == "cell" else _GLOW  # a lamp that is lit has the colour of the light
         wide, high = right - left - 2 * inset, foot - top - 2 * inset
         place = left + inset, top + inset, wide, high
         return "".join(
-            rectangle(*place, rx=14, fill="none", stroke=ink, stroke_width=pen) for ink, pen in ((INK, 20), (_GLOW, 12))
+            rectangle(*place, rx=14, fill="none", stroke=ink, stroke_width=pen)
+            for ink, pen in ((INK, 20), (bright, 12))
         )
 
     def _link(self, link: Link) -> str:
@@ -161,12 +166,19 @@ class StepPicture:
         path = f"M{left} {foot}L{right} {top}"
         return stroked(path, PAPER, 24, stroke_linecap="round") + stroked(path, _STRUCK, 12, stroke_linecap="round")
 
-    def _note(self, note: Note) -> str:
-        """The word in a pill on the lower part of its figure, no wider than need be."""
-        left, top, right, foot = bounds(items_of(self.step.board)[note.figure])
+    def _pill(self, note: Note) -> tuple[int, int, int, int, int]:
+        """Where a word stands on its figure: its middle, its width and height, and the size of its type."""
+        item = items_of(self.step.board)[note.figure]
+        left, top, right, foot = bounds(item)
         size = round(max(44, min(64, (foot - top) * 0.34)))
-        wide, high = width(note.text, size, bold=True) + 30, size + 20
-        x, y = round((left + right) / 2), round(foot - min(high / 2, (foot - top) / 2))
+        wide, high = max(width(note.text, size, bold=True) + 30, size + 20), size + 20
+        inside = foot - min(high / 2, (foot - top) / 2)
+        y = top if item.shape == "turned-coin" else foot if item.shape in CENTRED else inside
+        return round((left + right) / 2), round(y), wide, high, size
+
+    def _note(self, note: Note) -> str:
+        """The word in a pill: on the lower part of a square, at the rim of a disc."""
+        x, y, wide, high, size = self._pill(note)
         ink = TINTS[note.tint]
         pill = rectangle(x - wide // 2, y - high // 2, wide, high, rx=high // 2, fill=PAPER, stroke=ink, stroke_width=5)
         return tag("g", pill, words(note.text, x, y + round(size * 0.36), size, bold=True), class_="note-on")

@@ -157,7 +157,7 @@ def _written(told: Any) -> Any:
     return {name: _written(fact) for name, fact in facts if fact not in ("", ())}
 
 
-_CENTRED = {
+CENTRED = {
     *("node", "stop", "vertex", "bud", "coin", "side-node", "side-bud", "hole", "stone", "tree-node", "number-node"),
     "domino",
 }
@@ -173,7 +173,7 @@ def bounds(item: Item) -> Box:
     x, y, wide, high = item.x, item.y, item.width, item.height or item.width
     if item.shape in _HUNG:
         return x - wide / 2, y, x + wide / 2, y + high
-    if item.shape in ("cell", *_CENTRED):
+    if item.shape in ("cell", *CENTRED):
         return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
     if item.path:
         return _path_box(item)

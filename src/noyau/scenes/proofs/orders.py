@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
@@ -16,12 +16,20 @@ _FEW = 8
 """In an order of so many elements it is tried whether complements answer each other."""
 
 
+def _drawn(story: Story, squares: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+    """The figures of squares, as far as they are drawn: of a very long bar there is only a window."""
+    known = {item.id for item in story.panel.board.items}
+    return tuple(name for row, column in squares if (name := f"square-{row}-{column}") in known)
+
+
 @show.register
 def arms(reason: BarArms, story: Story) -> Iterator[Step]:
     """A row and a column that meet in the poisoned square: two heaps."""
-    right = tuple(f"square-0-{column}" for column in range(1, reason.right + 1))
-    up = tuple(f"square-{row}-0" for row in range(1, reason.up + 1))
-    groups = tuple(Group(arm, tint, str(len(arm))) for tint, arm in enumerate((right, up)) if arm)
+    right = _drawn(story, [(0, column) for column in range(1, reason.right + 1)])
+    up = _drawn(story, [(row, 0) for row in range(1, reason.up + 1)])
+    groups = tuple(
+        Group(arm, tint, str(size)) for tint, (arm, size) in enumerate(((right, reason.right), (up, reason.up))) if arm
+    )
     links = partner_links(list(zip(right, up, strict=False))[:6])
     key = "equal" if reason.right == reason.up else "unequal"
     facts = {"right": reason.right, "up": reason.up}
@@ -33,9 +41,12 @@ def lines(reason: BarLines, story: Story) -> Iterator[Step]:
     """Two rows or columns: the second is to be one square shorter."""
     is_rows = reason.lines == "rows"
     both = [[(line, place) if is_rows else (place, line) for place in range(reason.long)] for line in (0, 1)]
-    long = tuple(f"square-{row}-{column}" for row, column in both[0])
-    short = tuple(f"square-{row}-{column}" for row, column in both[1][: reason.short])
-    groups = tuple(Group(line, tint, str(len(line))) for tint, line in enumerate((long, short)) if line)
+    long, short = _drawn(story, both[0]), _drawn(story, both[1][: reason.short])
+    groups = tuple(
+        Group(line, tint, str(size))
+        for tint, (line, size) in enumerate(((long, reason.long), (short, reason.short)))
+        if line
+    )
     key = "lost" if reason.short == reason.long - 1 else "won"
     yield story.step(say(f"why.bar.lines-{key}"), groups=groups)
 
@@ -47,7 +58,8 @@ def square(reason: BarSquare, story: Story) -> Iterator[Step]:
     move = story.advised
     if move is not None:
         panel = find_panel(view_of(story.game.after(move), story.style))
-        pairs = [(f"square-0-{place}", f"square-{place}-0") for place in range(1, reason.side)]
+        both = [[(0, place) for place in range(1, reason.side)], [(place, 0) for place in range(1, reason.side)]]
+        pairs = list(zip(*(_drawn(story, squares) for squares in both), strict=False))[:_FEW]
         yield board_step(panel, say("why.bar.copy"), links=partner_links(pairs))
 
 
@@ -55,14 +67,16 @@ def square(reason: BarSquare, story: Story) -> Iterator[Step]:
 def stolen_bar(reason: StolenBar, story: Story) -> Iterator[Step]:
     """The smallest bite, and why it cannot be that no move wins."""
     corner = f"square-{reason.rows - 1}-{reason.columns - 1}"
-    yield story.step(say("why.bar.stolen"), struck=(corner,))
+    yield story.step(
+        say("why.bar.stolen"), struck=(corner,) if corner in {i.id for i in story.panel.board.items} else ()
+    )
     yield story.step(say("why.bar.nobody"))
 
 
 @show.register
 def stolen_greatest(reason: StolenGreatest, story: Story) -> Iterator[Step]:
     """The greatest element, which any answer would take as well."""
-    top = f"element-{reason.greatest}"
+    top = _figure(story, reason.greatest)
     if pairs := _complements(story, reason):
         yield story.advice()
         panel = find_panel(view_of(story.game.after(story.advised), story.style))
@@ -72,13 +86,19 @@ def stolen_greatest(reason: StolenGreatest, story: Story) -> Iterator[Step]:
     yield story.step(say("why.order.nobody"))
 
 
+def _figure(story: Story, element: object) -> str:
+    """The figure of an element, which may be called by its name."""
+    named = (item.id for item in story.panel.board.items if item.shape == "node" and item.text == str(element))
+    return next(named, f"element-{element}")
+
+
 def _complements(story: Story, reason: StolenGreatest) -> list[tuple[str, str]]:
     """Sets two by two, where to answer with the complement wins after the whole set is taken; it is tried on each."""
-    if story.advised != reason.greatest:
+    if story.advised is None or story.figures(story.advised) != (_figure(story, reason.greatest),):
         return []
     after = story.game.after(story.advised)
     names = {story.game.rules.write_move(story.game.position, move): move for move in story.game.moves()}
-    whole = next((name for name, move in names.items() if move == reason.greatest), "")
+    whole = story.game.rules.write_move(story.game.position, story.advised)
     others = [name for name in names if name != whole]
     found = {name: "".join(letter for letter in whole if letter not in name) for name in others}
     if len(names) > _FEW or any(partner not in names for partner in found.values()):
@@ -92,7 +112,7 @@ def _complements(story: Story, reason: StolenGreatest) -> list[tuple[str, str]]:
 def least(reason: Least, story: Story) -> Iterator[Step]:
     """An element below all others takes all."""
     story.told.add("move")
-    yield story.step(say("why.order.least"), marked=(f"element-{reason.least}",))
+    yield story.step(say("why.order.least"), marked=(_figure(story, reason.least),))
 
 
 @show.register
@@ -102,6 +122,6 @@ def forest(reason: Forested, story: Story) -> Iterator[Step]:
     notes = tuple(
         Note(name, value_text(tree.value, ""), number % 6)
         for number, tree in enumerate(reason.trees)
-        if (name := f"element-{tree.root}") in known
+        if (name := _figure(story, tree.root)) in known
     )
     yield story.step(say("why.order.forest", n=reason.count, value=value_text(reason.sum, "")), notes=notes)

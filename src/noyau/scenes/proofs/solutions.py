@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame
@@ -15,13 +16,16 @@ from noyau.scenes.proofs.story import board_step, figures_of, say, view_of
 _MOST = 6
 
 
-def play_steps(solution: AnySolution, style: Style, most: int = _MOST) -> Iterator[Step]:
+_DOES = ("groups", "links", "ghosts", "notes", "dimmed", "marked", "struck")
+
+
+def play_steps(solution: AnySolution, style: Style, aim: str = "why.puzzle.end", **reached: object) -> Iterator[Step]:
     """The first moves of a solution, then the board that they leave; one board where there is no solution."""
     game = solution.game
     if not solution.moves:
         yield position_step(game, style, "why.puzzle.done" if solution.moves is not None else "why.puzzle.never")
         return
-    moves = list(islice(solution.moves, most))
+    moves = list(islice(solution.moves, _MOST))
     for number, move in enumerate(moves, start=1):
         view = view_of(game, style)
         panel = find_panel(view)
@@ -30,9 +34,10 @@ def play_steps(solution: AnySolution, style: Style, most: int = _MOST) -> Iterat
         yield board_step(panel, say("why.puzzle.move", **facts), marked=figures_of(view, panel, move))
         game = game.after(move)
     left = len(solution.moves) - len(moves)
-    yield position_step(game, style, "why.puzzle.go-on" if left else "why.puzzle.end", n=left)
+    yield position_step(game, style, "why.puzzle.go-on" if left else aim, **({"n": left} if left else reached))
 
 
-def position_step(game: AnyGame, style: Style, key: str, **facts: object) -> Step:
-    """A position of a puzzle, and what is said of it."""
-    return board_step(find_panel(view_of(game, style)), say(key, **facts))
+def position_step(game: AnyGame, style: Style, key: str, **told: Any) -> Step:
+    """A position of a puzzle, what is done to its figures, and what is said of it with the other facts."""
+    does = {name: told.pop(name) for name in _DOES if name in told}
+    return board_step(find_panel(view_of(game, style)), say(key, **told), **does)

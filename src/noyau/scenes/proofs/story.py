@@ -189,7 +189,8 @@ def tell_story(story: Story) -> tuple[Step, ...]:
     """The steps of all reasons, then the move to play or what the opponent will do."""
     analysis = story.analysis
     if analysis.is_over:
-        return (story.step(say(f"why.over.{analysis.outcome}")),)
+        outcome = analysis.outcome if analysis.wins is None and analysis.bounds is None else "end"
+        return (story.step(say(f"why.over.{outcome}")),)
     if analysis.game.rules.family == "board" and not story.panel.is_card:
         return tuple(import_module("noyau.scenes.proofs.boards").colour_story(story))
     steps: list[Step] = []
