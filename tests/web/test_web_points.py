@@ -266,7 +266,7 @@ def test_the_legend_tells_whose_marks_stand_in_boxes_and_has_a_sign_for_the_grou
 
 
 def test_the_page_speaks_of_its_tabs_and_does_not_name_the_game_that_it_shows(client: TestClient) -> None:
-    asked = {"spec": "picarete:grid-6x7", "level": "2"}
+    asked = {"spec": "picarete:grid-6x7", "level": "3"}
     said = " ".join(
         block["text"] for block in client.get("/api/v1/explain", params=asked).json()["blocks"] if "text" in block
     )
@@ -337,7 +337,7 @@ def test_the_fields_of_a_game_have_titles(client: TestClient) -> None:
 
 
 def test_in_french_whoever_is_to_move_has_no_line(client: TestClient) -> None:
-    asked = {"spec": "dots:2x2", "lang": "fr"}
+    asked = {"spec": "dots:2x2", "lang": "fr", "level": 3}
     blocks = client.get("/api/v1/explain", params=asked).json()["blocks"]
     said = " ".join(block["text"] for block in blocks if "text" in block)
     assert "qui a la main" in said
