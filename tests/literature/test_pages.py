@@ -20,11 +20,7 @@ from noyau.words import LANGUAGES, catalogue, look_up
 TO_BE_WRITTEN = {
     "000": "",
     "001": """
-    D-Dominoes D-Advance D-Numbers D-Def-xor D-Ex-nim D-Grundy-DAG D-Alg-nested D-Cyclic D-.07 D-FamI-poset
-    D-FamI-Wythoff D-FamI-octal D-Fig1.5 D-Fig1.6 D-Prop1 D-Cor1 D-Lem1 D-Lem2 D-Th1 D-Th2 D-ExC14 D-Def-Nq
-    D-NimMul D-Th3 D-Th4 D-Hamming D-Golay D-WythoffPoly D-Wythoff D-Lem3 D-Th5 D-Cor2 D-ConvZeros D-Th6
-    D-ExMulti D-Prop2 D-Th7 D-Th8 D-table221 D-Lem4 D-Prop3 D-eps D-notation D-Th9 D-Cor3 D-Lem5 D-Cor4
-    D-ExPic D-additivity D-types D-table-moves D-Lem6 D-Th10 D-Cor5 D-Th11 D-open-peg D-Lem7 D-v1 D-Lem8
+    D-Th11 D-open-peg D-Lem7 D-v1 D-Lem8
     D-Th12 D-Th13 D-Th14 D-Th15 D-Th16 D-Fig3.2 D-table13 D-Prop5 D-Th17 D-Lem9 D-Lem10 D-Lem11 D-Th18 D-Prop6
     D-Lem12 D-Th19 D-Lem13 D-Lem14 D-Lem15 D-Th20 D-Prop4 D-grids D-conclusion
     """,
