@@ -200,8 +200,10 @@ def is_by_place(rules: AnyRules) -> bool:
 def write_left(rules: Impartial[P, M], position: P, move: str) -> str:
     """The position that a move leaves; an empty text where everything is taken and no move is left."""
     text = rules.write(position)
-    on_heaps = isinstance(rules, LikeHeaps)
-    is_bare = not any(rules.heap_sizes(position)) if on_heaps else text != move and _TAKEN.issuperset(text)
+    if isinstance(rules, LikeHeaps):
+        is_bare = not any(rules.heap_sizes(position))
+    else:
+        is_bare = text != move and _TAKEN.issuperset(text)
     return "" if is_bare and not any(True for _ in rules.moves(position)) else text
 
 

@@ -114,10 +114,8 @@ class Anncode:
         facts = {"n": len(self.vertices), "dimension": self.dimension}
         yield Sentence("code.anncode.title", {**facts, "vertices": self.vertices[:_SHOWN]})
         if len(self.vertices) <= _SHOWN:
-            named = [(name, *self.label(vertex)) for vertex, name in enumerate(self.vertices)]
-            yield Sentence(
-                "code.anncode.labels", {"labels": tuple(f"{name} = {_told(*rest)}" for name, *rest in named)}
-            )
+            labels = tuple(f"{name} = {_told(*self.label(vertex))}" for vertex, name in enumerate(self.vertices))
+            yield Sentence("code.anncode.labels", {"labels": labels})
         if self.weights is not None:
             counted = ", ".join(f"{n} × {weight}" for weight, n in enumerate(self.weights) if n)
             yield Sentence("code.anncode.weights", {"weights": counted})

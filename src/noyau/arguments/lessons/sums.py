@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from noyau.arguments.argument import MOST_SHOWN, Advice, Block, Point, Sentence, binary_table, fits_table, place_of_part
+from noyau.arguments.argument import MOST_SHOWN, Advice, Block, Point, binary_table, fits_table, place_of_part
 from noyau.arguments.lessons import Lesson, first_act, teach
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import BinaryColumns, Draw, LoopySum, MisereNim, SumTerms
 from noyau.core.sums import SideBySide
 from noyau.core.verdict import Outcome
 from noyau.values.nimbers import nim_sum
+from noyau.words import Sentence
 
 
 @teach.register

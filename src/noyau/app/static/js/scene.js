@@ -306,6 +306,12 @@ export class Scene {
     this.pick(null);
   }
 
+  // Nothing is picked, and the keyboard stands where it stood on the board.
+  takeUp() {
+    this.letGo();
+    this.focus.last?.focus();
+  }
+
   /** @param {KeyboardEvent} event */
   type(event) {
     const figure = playable(event);

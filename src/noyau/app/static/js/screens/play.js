@@ -331,9 +331,8 @@ class PlayScreen {
   // What can be done with moves that are offered by their words.
   get ways() {
     const back = () => {
-      this.scene.letGo();
+      this.scene.takeUp();
       this.tell();
-      this.scene.focus.last?.focus();
     };
     return { choose: (/** @type {Offer} */ move) => this.choose(move), back };
   }
