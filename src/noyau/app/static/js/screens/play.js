@@ -197,8 +197,7 @@ class PlayScreen {
   }
 
   async tellTheEnd() {
-    const { match } = this;
-    const { game } = match;
+    const { match, match: { game } } = this;
     const again = () => this.restart({});
     const swap = () => this.restart({ first: this.wishes.first === "1" ? "0" : "1" });
     const why = this.locked.has("explain") ? null : (/** @type {number} */ at) => this.go(at).then(() => this.panel.open("explain"));
@@ -298,8 +297,7 @@ class PlayScreen {
 
   async giveHint() {
     await this.#fresh;
-    const { match } = this;
-    const { game } = match;
+    const { match, match: { game } } = this;
     const hint = await this.hints.next(match.position).catch((error) => {
       if (isStop(error) || error.gone) throw error;
       return /** @type {import("../play/hints.js").Hint} */ ({ text: error.message });
