@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.arguments.argument import Advice, Block, Point, Table, shorten
+from noyau.arguments.argument import Advice, Block, Point, Table, quote_position, shorten
 from noyau.arguments.lessons import Lesson, first_act, teach
 from noyau.arguments.strategy import Adviser
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import Kernel
-from noyau.core.sums import SideBySide
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.misere_sums import QuotientProduct
 from noyau.forms.heap_recipes import heaps_of
@@ -21,25 +20,33 @@ _LARGEST = 40
 
 _LOST_SHOWN = 12
 
+_LOST_NEAR = 5
+"""So many lost positions near the end are shown, if none has more than so many signs:"""
+
+_LONGEST = 24
+
 
 @teach.register
 def kernel(reason: Kernel, analysis: AnyAnalysis) -> Lesson | None:
-    """No theorem: heaps that were looked at one position after the other."""
+    """No theorem and no symmetry: positions that were looked at one after the other."""
     on_heaps = isinstance(analysis.game.rules, OnHeaps)
-    if not (on_heaps or isinstance(analysis.game.rules, SideBySide)) or analysis.outcome is Outcome.D:
+    drawn = analysis.outcome is Outcome.D
+    if analysis.proof or analysis.symmetry is not None or (drawn and on_heaps):
         return None
+    kind = "heaps" if on_heaps else "end"
     outcome = analysis.outcome.value
-    count = {"positions": analysis.method.positions}
+    lost = () if drawn else _lost_heaps(analysis) if on_heaps else _lost_near_the_end(analysis)
     return Lesson(
         idea=(Point(f"searched.idea-{outcome}"),),
         rule=(
-            Sentence("searched.no-rule", count),
-            *(_lost_heaps(analysis) if on_heaps else ()),
+            Sentence("searched.no-rule", {"positions": analysis.method.positions}),
+            *lost,
+            *([Point("searched.round")] if drawn else []),
             *_what_now(analysis),
         ),
-        why=(Sentence("searched.back"),),
+        why=(Sentence(f"searched.back{'-round' if drawn else ''}"),),
         question=Advice("searched.question") if on_heaps else None,
-        exercise=Advice("searched.exercise") if on_heaps else None,
+        exercise=Advice(f"searched.exercise-{'round' if drawn else kind}"),
     )
 
 
@@ -54,11 +61,31 @@ def _lost_heaps(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("searched.lost-heaps", {"heaps": lost[-_LOST_SHOWN:], "n": len(lost[-_LOST_SHOWN:])})
 
 
+def _lost_near_the_end(analysis: AnyAnalysis) -> Iterator[Block]:
+    """The lost positions from which the fewest moves are left, as far as they follow from this position."""
+    graph = Adviser(analysis).graph
+    if graph is None:
+        return
+    write = analysis.game.rules.write
+    judged = ((graph.verdict(position), position) for position in [*graph.numbers])
+    lost = [(found.remoteness, write(position)) for found, position in judged if found.outcome is Outcome.P]
+    # where no move is left, everybody sees who has won
+    near = sorted((left, len(written), written) for left, written in lost if left)
+    told = tuple(written for _, length, written in near[:_LOST_NEAR] if length <= _LONGEST)
+    if told:
+        yield Sentence("searched.lost-near", {"n": len(told), "positions": tuple(map(_quote, told))})
+
+
+def _quote(position: str) -> Sentence | str:
+    """A position in a list, in quotes where it has commas of its own."""
+    return Sentence("explain.quoted", {"position": position}) if "," in position else quote_position(position)
+
+
 def _what_now(analysis: AnyAnalysis) -> Iterator[Block]:
-    if analysis.outcome is Outcome.N:
-        yield first_act(analysis)
-    else:
+    if analysis.outcome is Outcome.P:
         yield Point("searched.answered")
+    else:
+        yield first_act(analysis)
 
 
 @teach.register
