@@ -8,7 +8,7 @@ import pytest
 
 import noyau
 from noyau.arguments import explain, say, summary
-from noyau.arguments.argument import Advice, Instruction, Replies
+from noyau.arguments.argument import Advice, Instruction, Table
 from noyau.arguments.levels import LEVELS, explain_at
 from noyau.arguments.strategy import opening_move
 from noyau.arguments.two_sides.choosing import answers_within, find_answer, strongest
@@ -23,6 +23,7 @@ from noyau.core.turns import set_player
 from noyau.core.verdict import Outcome, Player
 from noyau.engines import solve
 from noyau.engines.partisan.values import shared_values
+from noyau.words import spell
 
 POSITIONS = [
     "domineering:2x2",
@@ -150,9 +151,9 @@ def test_where_no_time_is_left_for_answers_the_rest_is_told() -> None:
     found = solve(parse("left domineering:4x4"))
     with answers_within(0):
         told = explain_at(found, 2)
-    assert not any(isinstance(block, Replies) for block in told)
-    assert "Left's winning moves: 1,0-2,0" in say(told, "en")
-    assert any(isinstance(block, Replies) for block in explain_at(found, 2))
+    assert not any(isinstance(block, Table) for block in told)
+    assert "If Left begins: lay a domino on the squares (1,0) and (2,0)." in say(told, "en")
+    assert any(isinstance(block, Table) for block in explain_at(found, 2))
 
 
 def test_a_number_among_other_parts_is_left_for_last() -> None:
@@ -180,7 +181,8 @@ def test_the_sum_with_the_negative_that_checks_a_value_is_lost_by_whoever_begins
 
 
 def test_a_value_that_takes_long_to_read_is_written_once_and_a_short_one_is_named() -> None:
-    told = say(explain_at(solve(parse("domineering:4x4")), 2), "en")
+    assert "{2||2|0}" not in say(explain_at(solve(parse("domineering:4x4")), 2), "en")
+    told = say(explain_at(solve(parse("domineering:4x4")), 3), "en").split("In canonical form")[0]
     assert told.count("{2||2|0}") == 1
     assert "This value is closer to 0 than any part of a move" in told
     assert "This value is confused with 0" in told
@@ -200,11 +202,15 @@ def test_the_game_without_moves_is_born_when_nobody_can_move() -> None:
 
 def test_a_pupil_is_asked_for_an_answer_that_the_text_does_not_give() -> None:
     for spec in ("domineering:3x4", "snort:path-5", "col:path-5"):
-        told = say(explain_at(solve(parse(spec)), 2), "en")
-        asked = re.search(r"Your turn: after (.*), what is the answer to (.*)\?|Your turn: (Left|Right) begins", told)
-        assert asked is not None, told
-        if asked[2]:
-            assert f"if {asked[2]}, answer" not in told.split(f"After {asked[1]}:")[1].split("After")[0]
+        blocks = explain_at(solve(parse(spec)), 2)
+        asked = say(blocks[-1:], "en")
+        from_here = re.fullmatch(r"Your turn: from (\S+) (Left|Right) plays: (.*)\. What is the answer\?", asked)
+        assert from_here or re.match(r"Your turn: (Left|Right) begins: ", asked), asked
+        if from_here:
+            shown = next(
+                block for block in blocks if isinstance(block, Table) and spell(block.head[0], "en") == from_here[2]
+            )
+            assert from_here[3] not in [spell(row[0], "en") for row in shown.rows]
 
 
 def test_a_board_whose_winning_move_is_not_found_gives_no_advice_that_loses() -> None:

@@ -75,8 +75,9 @@ def test_each_level_tells_what_it_can() -> None:
     assert "there Left has 2 moves in hand" in first
     assert "For example" not in first
     assert "cancel" in middle
-    assert "For example, where Left begins: " in middle
-    assert last
+    assert "If Left begins: " in middle
+    assert "For example" not in middle
+    assert "For example, where Left begins: " in last
 
 
 def test_the_record_has_the_line() -> None:

@@ -45,7 +45,7 @@ def _sides(answer: AnyAnalysis, level: int) -> Argument:
     if level == LEVELS[0]:
         return tuple(load(f"{_TWO_SIDES}.discovery:discover_sides")(answer))
     if level == LEVELS[1]:
-        return tuple(load(f"{_TWO_SIDES}.verdicts:pupil_sides")(answer))
+        return tuple(load(f"{_TWO_SIDES}.pupil:pupil_sides")(answer))
     return (*explain(answer), *load(f"{_TWO_SIDES}.expert:expert_sides")(answer))
 
 

@@ -142,12 +142,12 @@ def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
     moves = list(islice(game.moves(), _REPLIES + 1))
     for move in moves[:_REPLIES]:
         after, answer = game.after(move), adviser.reply(game, move)
-        said = _short(rules, game.position, move)
+        said = write_short(rules, game.position, move)
         if answer is None:
             rows.append((said, "–", write_left(rules, after.position, "")))
             continue
-        left = rules.play(after.position, answer)
-        rows.append((said, _short(rules, after.position, answer), quote_position(write_left(rules, left, "")) or "–"))
+        left = write_left(rules, rules.play(after.position, answer), "")
+        rows.append((said, write_short(rules, after.position, answer), quote_position(left) or "–"))
     if rows:
         head = ("you", "opponent", "left") if lost else ("opponent", "you", "left")
         yield Table(head=tuple(Sentence(f"teach.replies.{name}") for name in head), rows=tuple(rows))
@@ -159,7 +159,7 @@ _LONGEST_SAID = 34
 """A move of more signs is written in a table of replies as a player types it."""
 
 
-def _short(rules: AnyRules, position: Any, move: Any) -> Cell:
+def write_short(rules: AnyRules, position: Any, move: Any) -> Cell:
     """A move in words, or as it is typed where these are long."""
     said = rules.say_move(position, move)
     return said if len(said.say("fr")) <= _LONGEST_SAID else rules.write_move(position, move)

@@ -15,7 +15,7 @@ _SHOWN = 6
 """So many parts are named."""
 
 _STEPS = 12
-"""So many steps of a line are told to a pupil; an expert has all."""
+"""So many steps of a line are told in a first explanation; an expert has all."""
 
 
 @tell.register

@@ -10,13 +10,11 @@ from noyau.arguments.argument import (
     Advice,
     Block,
     GameVerdict,
-    Instruction,
     More,
     Point,
     Replies,
     Reply,
     Table,
-    quote_position,
     shorten,
     tell,
 )
@@ -33,9 +31,6 @@ from noyau.words import Sentence
 
 _MOVES_SHOWN = 12
 _REPLIES = 4
-_REPLIES_READ = 3
-"""So many answers show a pupil the rule at work; the next one is asked for."""
-
 _LONGEST = 80
 """Values that take more signs than this are cut short."""
 
@@ -101,37 +96,6 @@ def _say(analysis: AnyAnalysis, option: Option[Step]) -> Sentence:
     rules, position = sides_of(analysis.game)
     written = rules.write_move(position, option.move.move)
     return Sentence("explain.moves.one", {"move": written, "words": rules.say_move(position, option.move.move)})
-
-
-def pupil_sides(analysis: AnyAnalysis) -> Iterator[Block]:
-    """The explanation with a few replies, and a question that the reader can answer by the same means."""
-    blocks = [*explain_sides(analysis)]
-    question: Sentence | None = None
-    for number, block in enumerate(blocks):
-        if isinstance(block, Replies) and len(block.lines) > _REPLIES_READ:
-            blocks[number] = replace(block, lines=block.lines[:_REPLIES_READ], cut=True)
-            left_out = block.lines[_REPLIES_READ]
-            facts = {"position": quote_position(block.position), "move": left_out.move}
-            question = question or Instruction("partisan.ask.reply", facts)
-    yield from blocks
-    if analysis.is_over:
-        yield Instruction("partisan.discover.choose" if analysis.player is None else "partisan.discover.take-back")
-    else:
-        yield question or _ask_why_lost(analysis)
-
-
-def _ask_why_lost(analysis: AnyAnalysis) -> Block:
-    """Which answer beats a first move that loses; to play, where there is none."""
-    rules, position = sides_of(analysis.game)
-    for option in analysis.options:
-        player = option.move.player
-        starts = analysis.wins is not None and analysis.wins.of(player) is player
-        if starts and not option.best and option.verdict.outcome is not Outcome.OPEN:
-            written = rules.write_move(position, option.move.move)
-            return Instruction(
-                "partisan.ask.losing", {"player": player.said, "other": player.other.said, "move": written}
-            )
-    return Instruction("partisan.ask.play")
 
 
 def _replies(analysis: AnyAnalysis) -> Iterator[Block]:
