@@ -16,7 +16,7 @@ from typing import Any
 from noyau.arguments.argument import Advice, Argument, Block, Cell, Point, Table, quote_position
 from noyau.arguments.strategy import Adviser, opening_move, write_left
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.game import AnyRules
+from noyau.core.game import AnyPartisan, AnyRules
 from noyau.core.reasons import Reason
 from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
@@ -159,7 +159,7 @@ _LONGEST_SAID = 34
 """A move of more signs is written in a table of replies as a player types it."""
 
 
-def write_short(rules: AnyRules, position: Any, move: Any) -> Cell:
+def write_short(rules: AnyRules | AnyPartisan, position: Any, move: Any) -> Cell:
     """A move in words, or as it is typed where these are long."""
     said = rules.say_move(position, move)
     return said if len(said.say("fr")) <= _LONGEST_SAID else rules.write_move(position, move)
