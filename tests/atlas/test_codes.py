@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import reduce
 from itertools import product
+from operator import xor
 from xml.etree import ElementTree
 
 import pytest
@@ -205,6 +207,46 @@ def test_every_kind_of_code_has_its_pictures(language: str) -> None:
         decoded = found.decode(found.digits.write(1))
         ElementTree.fromstring(pictures.word_picture(found, decoded, language))
         assert found.draw(language).svg()
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (code(7, 3), "columns of the digits that differ add up to the syndrome"),
+        (code(6, 4, 4), "Multiply each framed column, by nim-products, with the nim-sum of the two digits above it"),
+        (code(3, 3, 16), "Multiply each framed column"),
+        (code(3, 2, 8), "shares an odd number of bits with a row"),
+        (code(3, base=4, criterion="turning:10,20,110"), "shares an odd number of bits with a row"),
+    ],
+    ids=str,
+)
+def test_the_syndrome_comes_from_the_matrix_as_its_picture_tells(found: Code, told: str) -> None:
+    assert told in " ".join(pictures.word_notes(found, "en"))
+    rows, digits = [found.digits.read(row) for row in found.parity_check], found.digits
+    for number in range(min(200, found.base**found.length)):
+        word = digits.write(number)
+        decoded = found.decode(word)
+        assert decoded.syndrome is not None
+        difference = [one ^ other for one, other in zip(digits.read(word), digits.read(decoded.decoded), strict=True)]
+        if "bits" in told:
+            bits = [sum((a & b).bit_count() for a, b in zip(difference, row, strict=True)) % 2 for row in rows]
+            assert decoded.syndrome == sum(bit << place for place, bit in enumerate(bits))
+        else:
+            sums = [reduce(xor, (noyau.nim.mul(a, b) for a, b in zip(difference, row, strict=True))) for row in rows]
+            assert decoded.syndrome == sum(total << place * digits.bits for place, total in enumerate(sums))
+
+
+def test_the_picture_of_a_word_says_nothing_of_a_syndrome_where_there_is_none() -> None:
+    found = code(4, 3, 3)
+    assert "syndrome" not in pictures.word_picture(found, found.decode("2222"), "en")
+
+
+def test_the_title_of_a_picture_is_told_in_words() -> None:
+    drawn = pictures.words_picture(code(4, 2, order="gray"), "fr")
+    assert "longueur 4, base 2, distance 2, ordre d'un code de Gray" in drawn.replace("\u2019", "'")
+    assert "weights 0, 2, order of a dictionary" in pictures.words_picture(code(4, criterion="weights:2,0"), "en")
+    assert "turning set 11,101" in pictures.words_picture(code(4, criterion="turning:11,101"), "en")
+    assert "criterion any" in pictures.words_picture(code(4, criterion=any), "en")
 
 
 def test_a_plan_of_too_many_digits_and_too_long_a_word_are_refused() -> None:

@@ -79,7 +79,7 @@ def test_every_view_has_a_picture(client: TestClient, view: str, bare: bool) -> 
     )
     assert answer.headers["content-type"] == "image/svg+xml"
     assert answer.text.startswith("<svg")
-    assert ("distance:3" in answer.text.split("</title>")[1]) is not bare
+    assert ("distance 3" in answer.text.split("</title>")[1]) is not bare
 
 
 @pytest.mark.parametrize(

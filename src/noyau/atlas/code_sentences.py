@@ -92,14 +92,23 @@ def tell_transmission(sent: Transmission) -> Iterator[Sentence]:
 
 def criterion(found: Code) -> Sentence:
     """When two words may both be chosen."""
+    return _criterion(found, "wanted")
+
+
+def short_criterion(found: Code) -> Sentence:
+    """The same in a few words, for the title of a picture."""
+    return _criterion(found, "named")
+
+
+def _criterion(found: Code, told: str) -> Sentence:
     wanted = found.criterion
     if isinstance(wanted, Distance):
-        return Sentence("code.wanted.distance", {"n": wanted.least})
+        return Sentence(f"code.{told}.distance", {"n": wanted.least})
     if isinstance(wanted, Weights):
-        return Sentence("code.wanted.weights", {"weights": tuple(sorted(wanted.allowed))})
+        return Sentence(f"code.{told}.weights", {"weights": tuple(sorted(wanted.allowed))})
     if isinstance(wanted, Turning):
-        return Sentence("code.wanted.turning", {"patterns": wanted.written})
-    return Sentence("code.wanted.predicate", {"name": str(wanted)})
+        return Sentence(f"code.{told}.turning", {"patterns": wanted.written})
+    return Sentence(f"code.{told}.predicate", {"name": str(wanted)})
 
 
 def linearity(found: Code) -> Iterator[Sentence]:

@@ -85,6 +85,7 @@ def describe(asked: Asked, level: int, language: str) -> Json:
         "notes": {
             "words": " ".join(pictures.words_notes(found, language)),
             "checks": " ".join(pictures.checks_notes(found, language)),
+            "word": " ".join(pictures.word_notes(found, language)),
         },
         "steps": found.words if pictures.has_steps(found) else 0,
     }

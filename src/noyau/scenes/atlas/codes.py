@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
+from noyau.atlas.code_sentences import short_criterion
 from noyau.atlas.codes import Code
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.scenes.atlas.heatmaps import heat_colour
@@ -14,7 +15,7 @@ from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
 from noyau.values.codes.columns import word_value
 from noyau.values.codes.decoding import Decoded
 from noyau.values.codes.digits import Digits
-from noyau.words import say
+from noyau.words import Sentence, say
 
 MOST_DIGITS = 64
 """Words of more digits are not drawn."""
@@ -47,8 +48,19 @@ def checks_notes(found: Code, language: str) -> list[str]:
     """What is said of the picture of the matrix; nothing where there is none."""
     if not found.parity_check:
         return []
-    kind = "-modular" if not found.is_additive else "-field" if found.is_linear and found.base > 2 else ""
+    kind = "-modular" if not found.is_additive else _kind(found)
     return [say(language, f"code.picture.checks{kind}", base=found.base)]
+
+
+def word_notes(found: Code, language: str) -> list[str]:
+    """What is said of the picture of a received word: how the syndrome comes from the matrix, where there is one."""
+    said = [say(language, "code.picture.word")]
+    return said if found.columns is None else [*said, say(language, f"code.picture.syndrome-told{_kind(found)}")]
+
+
+def _kind(found: Code) -> str:
+    """How a word meets a row of the matrix: by its ones, by nim-products or by bits that both have."""
+    return "" if found.base == 2 else "-field" if found.is_linear else "-bits"
 
 
 def word_picture(found: Code, decoded: Decoded, language: str, bare: bool = False) -> str:
@@ -71,7 +83,7 @@ def word_picture(found: Code, decoded: Decoded, language: str, bare: bool = Fals
         top += len(found.parity_check) * _CELL
         cells.append(words(say(language, "code.picture.syndrome"), x, top + 44, 36, fill=SOFT))
         top += _CELL
-    return _page(found, [say(language, "code.picture.word")], cells, (width + 5 * _CELL, top), language, bare)
+    return _page(found, word_notes(found, language), cells, (width + 5 * _CELL, top), language, bare)
 
 
 def words_picture(found: Code, language: str, bare: bool = False) -> str:
@@ -282,7 +294,7 @@ def _page(
     found: Code, notes: Sequence[str], cells: Sequence[str], size: tuple[int, int], language: str, bare: bool
 ) -> str:
     """A page whose title names the code; what is said of the picture is broken into lines."""
-    facts = {"criterion": str(found.criterion), "order": found.order.name}
+    facts = {"criterion": short_criterion(found), "order": Sentence(f"code.named.{found.order.kind}")}
     title = say(language, "code.picture.title", length=found.length, base=found.base, **facts)
     if bare:
         moved = tag("g", *cells, transform=f"translate({_GAP} {_GAP})")

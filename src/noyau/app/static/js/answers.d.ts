@@ -421,7 +421,7 @@ interface GreedyCode {
   more: number;
   said: string[];
   why: string[];
-  notes: { words: string; checks: string };
+  notes: { words: string; checks: string; word: string };
   steps: number;
 }
 interface Sent {

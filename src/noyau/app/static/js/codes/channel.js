@@ -86,7 +86,7 @@ export class Channel {
         line("played", sent.played, sent.played_right ? "right" : "not-right")),
       h("p", { class: "hint" }, t("web-codes.by-hand")),
       h("div", { "aria-live": "polite" }, sent.said.map((sentence) => h("p", {}, sentence))),
-      picture(this.#asked, { view: "word", word: sent.received }, t("web-codes.word-alt"), t("web-codes.word-told")));
+      picture(this.#asked, { view: "word", word: sent.received }, t("web-codes.word-alt"), this.#code.notes.word));
     if (game) this.result.append(game);
   }
 
