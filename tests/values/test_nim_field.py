@@ -76,7 +76,7 @@ def test_powers_multiply_as_exponents_add(a: int, m: int, n: int) -> None:
 
 def test_the_known_factors_of_fermat_numbers_multiply_to_them_and_are_prime() -> None:
     for level in range(11):
-        factors = orders._fermat_factors(level)
+        factors = orders.fermat_factors(level)
         assert math.prod(factors) == 2**2**level + 1
         for factor in factors:
             assert all(pow(base, factor - 1, factor) == 1 for base in (2, 3, 5, 7) if factor != base)
@@ -172,6 +172,50 @@ def test_arrays_answer_as_numbers_do(kind: str) -> None:
     for exponent in (0, 1, 7, -2, int(most), 2 * int(most)):
         base = left if exponent >= 0 else divisors
         assert nim_field.pow(base, exponent).tolist() == [power(a, exponent) for a in base.tolist()]
+
+
+@pytest.mark.parametrize("kind", ["u1", "u2", "u4", "u8"])
+def test_orders_logarithms_and_polynomials_of_arrays_are_those_of_their_numbers(kind: str) -> None:
+    rng = np.random.default_rng(19)
+    most = np.iinfo(kind).max
+    values = rng.integers(0, most, 60, kind, endpoint=True)
+    values[:20] = np.arange(20)
+    assert nim_field.order(values).dtype == values.dtype
+    assert nim_field.order(values).tolist() == [nim_field.order(value) or 0 for value in values.tolist()]
+    polynomials = nim_field.minimal_polynomial(values[:40])
+    assert polynomials.tolist() == list(map(nim_field.minimal_polynomial, values[:40].tolist()))
+    few = values[: 20 if kind == "u8" else 60]
+    for base in (0, 1, 2, 4, 7, 300, 70000, values.tolist()[-1] | 2):
+        found = nim_field.log(base, few)
+        assert found.tolist() == [nim_field.log(base, value) for value in few.tolist()], base
+    table = values.reshape(6, 10)
+    assert nim_field.order(table).tolist() == nim_field.order(values).reshape(6, 10).tolist()
+    assert nim_field.log(4, table).shape == nim_field.minimal_polynomial(table).shape == (6, 10)
+    assert nim_field.log(4, table[:0]).shape == (0, 10)
+
+
+def test_logarithms_of_many_powers_are_their_exponents() -> None:
+    base, exponents = 2**63 + 12345, np.random.default_rng(64).integers(0, 2**64 - 1, 3000, "u8")
+    order = nim_field.order(base)
+    assert order is not None
+    found = nim_field.log(base, nim_field.pow(base, exponents))
+    assert found.tolist() == [exponent % order for exponent in exponents.tolist()]
+
+
+def test_exponents_of_arrays_may_differ_and_be_negative() -> None:
+    rng = np.random.default_rng(7)
+    values, exponents = rng.integers(1, 2**40, 50), rng.integers(-(10**6), 10**6, 50)
+    expected = [power(value, exponent) for value, exponent in zip(values.tolist(), exponents.tolist(), strict=True)]
+    assert nim_field.pow(values, exponents).tolist() == expected
+    assert nim_field.pow(18, np.arange(256)).tolist() == [power(18, exponent) for exponent in range(256)]
+    assert nim_field.pow(np.array([0, 0, 2]), np.array([0, 3, 0])).tolist() == [1, 0, 1]
+    assert nim_field.pow(np.array([[2], [3]]), np.array([0, 1, 2])).tolist() == [[1, 2, 3], [1, 3, 2]]
+    least = np.array([np.iinfo("i8").min])
+    assert nim_field.pow(np.array([2**50]), least).tolist() == [power(2**50, -(2**63))]
+    with pytest.raises(ZeroDivisionError):
+        nim_field.pow(np.array([0]), np.array([-1]))
+    with pytest.raises(SpecError, match="plain whole number"):
+        nim_field.pow(2, np.array([0.5]))  # type: ignore[arg-type]
 
 
 def test_an_array_is_multiplied_with_a_number_and_with_an_array_of_another_shape_or_width() -> None:

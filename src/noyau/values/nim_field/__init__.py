@@ -8,6 +8,8 @@ The plain numbers from 0 on stand for Nim heaps. They add without carrying; they
 >>> import numpy
 >>> mul(2, numpy.arange(8, dtype="u1"))
 array([ 0,  2,  3,  1,  8, 10, 11,  9], dtype=uint8)
+>>> order(numpy.arange(5, dtype="u1")), log(4, numpy.array([2, 7, 300])).tolist()
+(array([ 0,  1,  3,  3, 15], dtype=uint8), [5, 8, None])
 >>> minimal_polynomial(4), closure(8).product_witness
 (19, (4, 2, 8))
 """
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
     Number: TypeAlias = int | np.integer[Any] | Nimber
     Array: TypeAlias = NDArray[np.integer[Any]]
     Nimbers: TypeAlias = NDArray[np.unsignedinteger[Any]]
+    Exponents: TypeAlias = int | NDArray[np.integer[Any]]
+    Logarithms: TypeAlias = np.ma.MaskedArray[tuple[int, ...], np.dtype[np.uint64]]
+    Polynomials: TypeAlias = NDArray[np.uint64] | NDArray[np.object_]
 
 __all__ = ["Closure", "add", "closure", "div", "log", "minimal_polynomial", "mul", "order", "pow", "sqrt"]
 
@@ -99,33 +104,64 @@ def sqrt(value: Array | Number) -> int | Nimbers:
 
 
 @overload
-def pow(value: Array, exponent: int) -> Nimbers: ...
+def pow(value: Array, exponent: Exponents) -> Nimbers: ...
+@overload
+def pow(value: Number, exponent: Array) -> Nimbers: ...
 @overload
 def pow(value: Number, exponent: int) -> int: ...
-def pow(value: Array | Number, exponent: int) -> int | Nimbers:
-    """The value multiplied with itself so many times: the exponent is a plain whole number, negative ones too."""
-    if not isinstance(exponent, int):
-        raise SpecError("error.nimber-exponent", given=repr(exponent))
-    if _is_number(value):
+def pow(value: Array | Number, exponent: Exponents) -> int | Nimbers:
+    """The value multiplied with itself so many times: exponents are plain whole numbers, negative ones too."""
+    if _is_number(value) and isinstance(exponent, int):
         return numbers.power(_read(value), exponent)
     from noyau.values.nim_field import arrays
 
-    return arrays.power(arrays.read(value), exponent)
+    if isinstance(exponent, int):
+        return arrays.power(arrays.read(value), exponent)
+    if getattr(getattr(exponent, "dtype", None), "kind", "") not in ("i", "u"):
+        raise SpecError("error.nimber-exponent", given=repr(exponent))
+    return arrays.powers(*arrays.beside(_plain(value), exponent))
 
 
-def order(value: Number) -> int | None:
-    """The least n > 0 for which the n-th power of the value is 1; None for 0."""
-    return _order(_read(value))
+@overload
+def order(value: Array) -> Nimbers: ...
+@overload
+def order(value: Number) -> int | None: ...
+def order(value: Array | Number) -> int | Nimbers | None:
+    """The least n > 0 for which the n-th power of the value is 1; None for 0, and 0 for it in an array."""
+    if _is_number(value):
+        return _order(_read(value))
+    from noyau.values.nim_field import array_orders, arrays
+
+    return array_orders.order(arrays.read(value))
 
 
-def log(base: Number, value: Number) -> int | None:
-    """The least n ≥ 0 for which the n-th power of the base is the value; None where there is none."""
-    return _log(_read(base), _read(value))
+@overload
+def log(base: Number, value: Array) -> Logarithms: ...
+@overload
+def log(base: Number, value: Number) -> int | None: ...
+def log(base: Number, value: Array | Number) -> int | Logarithms | None:
+    """The least n ≥ 0 for which the n-th power of the base is the value; None, or masked, where there is none."""
+    if _is_number(value):
+        return _log(_read(base), _read(value))
+    from noyau.values.nim_field import array_orders, arrays
+
+    return array_orders.log(_read(base), arrays.read(value))
 
 
-def minimal_polynomial(value: Number) -> int:
-    """The polynomial over 0 and 1 of least degree that is 0 at the value: bit i is the coefficient of xⁱ."""
-    return _minimal_polynomial(_read(value))
+@overload
+def minimal_polynomial(value: Array) -> Polynomials: ...
+@overload
+def minimal_polynomial(value: Number) -> int: ...
+def minimal_polynomial(value: Array | Number) -> int | Polynomials:
+    """The polynomial over 0 and 1 of least degree that is 0 at the value: bit i is the coefficient of xⁱ.
+
+    In an array of 64 bits they are Python's integers, for that of a number of 64 bits has 65.
+    """
+    if _is_number(value):
+        return _minimal_polynomial(_read(value))
+    from noyau.values.nim_field import array_orders, arrays
+
+    return array_orders.minimal_polynomial(arrays.read(value))
 
 
 def closure(size: Number) -> Closure:

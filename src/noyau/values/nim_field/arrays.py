@@ -49,6 +49,13 @@ def pair(left: object, right: object) -> tuple[Nimbers, Nimbers]:
     return one, other
 
 
+def beside(values: object, exponents: NDArray[np.integer[Any]]) -> tuple[Nimbers, NDArray[np.integer[Any]]]:
+    """Nimbers and their exponents brought to one shape."""
+    base = _number(values) if isinstance(values, int) else read(values)
+    one, other = np.broadcast_arrays(base, exponents)
+    return one, other
+
+
 def multiply(left: Nimbers, right: Nimbers) -> Nimbers:
     """The products of two arrays of one type and shape."""
     out = np.empty(left.shape, left.dtype)
@@ -65,10 +72,32 @@ def inverse(values: Nimbers) -> Nimbers:
         found: Nimbers = tables.powers[_ORDER - tables.logarithms[values]].astype(values.dtype)
         return found
     high, low = _halves(values)
-    norm = multiply(low, low ^ high) ^ _times_half(multiply(high, high))
     # the norm's inverse lies in the half: both halves of the conjugate are multiplied with it
-    below = inverse(norm)
+    below = inverse(norm(values))
     return _join(multiply(high, below), multiply(high ^ low, below))
+
+
+def norm(values: Nimbers) -> Nimbers:
+    """The products with the conjugates, numbers of half as many bits; of 32 bits or more."""
+    high, low = _halves(values)
+    return multiply(low, low ^ high) ^ _times_half(multiply(high, high))
+
+
+def turn(values: Nimbers) -> Nimbers:
+    """The conjugates over the values, elements of the group of a Fermat number; 0 for 0."""
+    high, low = _halves(values)
+    present = np.where(values == 0, values.dtype.type(1), values)
+    return multiply(_join(high, high ^ low), inverse(present))
+
+
+def logarithms(values: Nimbers) -> NDArray[np.int64]:
+    """Those of at most 16 bits, to the base of a generator; for 0 a number that means nothing."""
+    return _tables().logarithms[values].astype(np.int64)
+
+
+def width_of(number: int) -> int:
+    """How many bytes a number takes in an array."""
+    return _number(number).itemsize
 
 
 def root(values: Nimbers) -> Nimbers:
@@ -80,6 +109,21 @@ def root(values: Nimbers) -> Nimbers:
         return np.where(values == 0, values, found)
     high, low = _halves(values)
     return _join(root(high), root(low ^ _times_half(high)))
+
+
+def powers(values: Nimbers, exponents: NDArray[np.integer[Any]]) -> Nimbers:
+    """The values multiplied with themselves as many times as each exponent says; both have one shape."""
+    if exponents.dtype.kind == "i" and (exponents < 0).any():
+        back = exponents < 0
+        inverses = inverse(np.where(back, values, values.dtype.type(1)))
+        return powers(np.where(back, inverses, values), np.abs(exponents).astype(np.uint64))
+    found = np.ones(values.shape, values.dtype)
+    for bit in reversed(range(int(exponents.max(initial=0)).bit_length())):
+        found = multiply(found, found)
+        found = np.where(
+            exponents >> exponents.dtype.type(bit) & exponents.dtype.type(1), multiply(found, values), found
+        )
+    return found
 
 
 def power(values: Nimbers, exponent: int) -> Nimbers:

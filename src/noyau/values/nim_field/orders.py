@@ -99,7 +99,7 @@ def _check_width(value: int) -> None:
 
 
 @remembered(None)
-def _fermat_factors(level: int) -> tuple[int, ...]:
+def fermat_factors(level: int) -> tuple[int, ...]:
     """The prime factors of F_level, each of which divides it once."""
     small = _SMALL_FACTORS[level]
     return (*small, ((1 << (1 << level)) + 1) // math.prod(small))
@@ -111,7 +111,7 @@ def _parts(base: int, value: int) -> Iterator[tuple[int, int, int]]:
     while width > 1:
         level = width.bit_length() - 2
         one, other = _turn(base, width), _turn(value, width)
-        for prime in _fermat_factors(level) if one != 1 else ():
+        for prime in fermat_factors(level) if one != 1 else ():
             exponent = ((1 << (width >> 1)) + 1) // prime
             part = power(one, exponent)
             if part != 1:
