@@ -249,6 +249,27 @@ def test_the_title_of_a_picture_is_told_in_words() -> None:
     assert "criterion any" in pictures.words_picture(code(4, criterion=any), "en")
 
 
+def test_a_set_over_three_digits_becomes_a_vector_space_in_the_order_of_a_gray_code() -> None:
+    assert (code(3, 2, 3).words, code(3, 2, 3).is_linear) == (7, False)
+    found = code(3, 2, 3, order="gray")
+    assert (found.words, found.dimension) == (9, 2)
+    assert "in the order of a Gray code" in told(found)
+
+
+def test_a_linear_code_is_greedy_in_an_order_that_begins_with_it() -> None:
+    """The ternary Golay code, which is no lexicode: its basis stands in the last rows of the matrix."""
+    golay = ["100000011111", "010000101221", "001000110122", "000100121012", "000010122101", "000001112210"]
+    rest = ["0" * place + "1" + "0" * (11 - place) for place in range(6, 12)]
+    found = code(12, 6, 3, order=[list(map(int, row)) for row in rest + golay])
+    assert (found.words, found.dimension, found.minimum_distance) == (729, 6, 6)
+    assert found.name == "golay-ternary-extended"
+    assert set(golay) <= set(found.list())
+    assert found.dual_weights == found.weights == tuple(Counter({0: 1, 6: 264, 9: 440, 12: 24})[w] for w in range(13))
+    assert "ternary Golay code" in told(found)
+    move = found.decode("000000000001").move
+    assert move == "000000000000"
+
+
 def test_a_plan_of_too_many_digits_and_too_long_a_word_are_refused() -> None:
     with pytest.raises(TooLarge, match="too large"):
         pictures.words_picture(code(2, 2, 256), "en")

@@ -111,7 +111,7 @@ def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         ("--length 7 --distance 3 --base 1", 2, "--base"),
         ("--length 7 --distance 3 --order odd", 2, "expected the order lex, gray or @FILE"),
         ("--length 7 --distance 3 --order @none", 2, "'none' cannot be read"),
-        ("--length 7 --distance 3 --base 3 --order gray", 2, "choose the base 4"),
+        ("--length 2 --distance 2 --base 6 --order @rows", 2, "a base that is prime or 8"),
         ("--length 7 --criterion near", 2, "expected distance:8"),
         ("--length 7 --distance 3 --criterion weights:4", 2, "two criteria"),
         ("--length 7 --distance 3 --decode 123", 2, "expected a word of 7 digits"),
@@ -144,6 +144,7 @@ def test_a_wrong_question_is_refused(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    Path("rows").write_text("10\n01\n", encoding="utf-8")
     assert run(["code", *arguments.split(), "--lang", "en"]) == code
     told = capsys.readouterr()
     assert told.out == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import product
+from itertools import pairwise, product
 from operator import xor
 from random import Random
 
@@ -130,7 +130,7 @@ def test_lexicodes_are_found_word_for_word(
 def test_the_native_ways_choose_as_the_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(7)
     for digits in (Digits(2, 9), Digits(4, 4), Digits(8, 3), Digits(3, 5)):
-        orders = [Order.lex(digits)] if digits.base == 3 else list(some_orders(rng, digits))
+        orders = [Order.gray(digits)] if digits.base == 3 else list(some_orders(rng, digits))
         patterns = frozenset(rng.sample(range(1, digits.base**digits.length), 9))
         for order in orders:
             for criterion in (Distance(3), Weights(frozenset({0, 2, 3})), Turning(patterns)):
@@ -170,7 +170,7 @@ def test_weights_are_counted_natively_as_in_plain_python(digits: Digits, monkeyp
     ids=str,
 )
 def test_a_word_is_decoded_as_the_nearest_one_and_the_move_wins(digits: Digits, criterion: Criterion) -> None:
-    for order in [Order.lex(digits)] if digits.base == 3 else [Order.lex(digits), Order.gray(digits)]:
+    for order in (Order.lex(digits), Order.gray(digits)):
         words = list(literal.words_in_order(order))
         place = {word: number for number, word in enumerate(words)}
         chosen = literal.greedy_words(order, criterion)
@@ -222,9 +222,59 @@ def test_a_matrix_that_is_no_order_is_refused(text: str, fault: str) -> None:
         Order.read(Digits(2, 2), text, "matrix")
 
 
-def test_an_order_needs_sums_and_its_digits_products() -> None:
-    with pytest.raises(NotApplicable, match="choose the base 4"):
-        Order.gray(Digits(3, 2))
+def some_modular_orders(rng: Random, digits: Digits) -> Iterator[tuple[Order, list[list[int]]]]:
+    """Orders of words that add modulo the base, with the digits of their matrices."""
+    size, base = digits.length, digits.base
+    yield Order.lex(digits), [[int(row == column) for column in range(size)] for row in range(size)]
+    gray = [[(column == row) - (column == row + 1) for column in range(size)] for row in range(size)]
+    yield Order.gray(digits), gray
+    while digits.are_prime:
+        rows = [[rng.randrange(base) for _ in range(size)] for _ in range(size)]
+        try:
+            yield Order.read(digits, "\n".join(map(digits.write, rows)), "random"), rows
+            return
+        except SpecError:
+            continue
+
+
+@pytest.mark.parametrize("digits", [Digits(3, 4), Digits(5, 3), Digits(6, 3), Digits(7, 2), Digits(3, 1)], ids=str)
+def test_orders_modulo_the_base_take_the_words_as_their_matrices_say(
+    digits: Digits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for order, rows in some_modular_orders(Random(digits.base), digits):
+        words = [
+            tuple(
+                sum(x * row[place] for x, row in zip(left, rows, strict=True)) % digits.base
+                for place in range(digits.length)
+            )
+            for left in product(range(digits.base), repeat=digits.length)
+        ]
+        assert len(set(words)) == len(words)
+        assert [digits.digits(word) for word in literal.words_in_order(order)] == words
+        indices = [order.index(digits.number(word)) for word in words]
+        assert indices == sorted(set(indices))
+        if order.name == "gray":
+            assert {sum(map(int.__ne__, one, other)) for one, other in pairwise(words)} == {1}
+        chosen: list[tuple[int, ...]] = []
+        for word in words:
+            if all(sum(map(int.__ne__, word, other)) >= 2 for other in chosen):
+                chosen.append(word)
+        for few in (literal._FEW_WORDS, 0):
+            monkeypatch.setattr(literal, "_FEW_WORDS", few)
+            monkeypatch.setattr(literal, "_PART", 10)
+            assert [digits.digits(word) for word in literal.greedy_words(order, Distance(2))] == chosen
+
+
+def test_a_matrix_over_six_digits_and_a_singular_one_over_three_are_no_orders() -> None:
+    with pytest.raises(NotApplicable, match="choose lex or gray for .*, or a base that is prime or 8"):
+        Order.read(Digits(6, 2), "10\n01", "matrix")
+    with pytest.raises(SpecError, match="row 2 is a combination"):
+        Order.read(Digits(3, 2), "12\n21", "matrix")
+    with pytest.raises(SpecError, match="has 1 row"):
+        Order.read(Digits(3, 2), "12", "matrix")
+
+
+def test_an_order_over_eight_digits_needs_ones_and_that_over_256_has_products() -> None:
     with pytest.raises(SpecError, match="hold 0 and 1 alone"):
         Order.read(Digits(8, 2), "10\n02", "matrix")
     assert Order.read(Digits(8, 2), "1 0 # the first digit\n\n1,1", "matrix").basis == (9, 18, 36, 8, 16, 32)

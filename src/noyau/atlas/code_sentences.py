@@ -10,7 +10,8 @@ from noyau.values.codes.channel import Fate, Transmission, tally
 from noyau.values.codes.columns import word_value
 from noyau.values.codes.criteria import Distance, Turning, Weights
 from noyau.values.codes.decoding import Decoded
-from noyau.values.codes.spaces import modular_sum, scaled
+from noyau.values.codes.modular import modular_sum
+from noyau.values.codes.spaces import scaled
 from noyau.values.nim_field import closure
 from noyau.words import Sentence
 

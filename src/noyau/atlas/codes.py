@@ -109,7 +109,7 @@ class Code(Exhibit):
     @property
     def is_linear(self) -> bool:
         """Whether the code is a vector space over the field of its digits."""
-        return (self.digits.are_field or (self.columns is None and _is_prime(self.base))) and self.outside is None
+        return (self.digits.are_field or (self.columns is None and self.digits.are_prime)) and self.outside is None
 
     @cached_property
     def dimension(self) -> int | None:
@@ -305,7 +305,8 @@ def code(
         length: how many digits a word has.
         distance: in how many digits two words of the code differ at least.
         base: how many digits there are; over 2, 4, 8 … the code is closed under nim-sums, over 2, 4, 16, 256 linear.
-        order: ``"lex"``, that of a dictionary, ``"gray"``, or the rows of an invertible matrix.
+        order: ``"lex"``, that of a dictionary, ``"gray"``, or the rows of an invertible matrix; over 3, 5, 7 … digits
+            words are multiplied with it modulo that number.
         criterion: in place of the distance, ``"weights:0,8,12"``, ``"turning:11,101"``, or a function that says of the
             difference of two words, a tuple of digits, whether both may be chosen.
         limit: how many bits the sets of values may take, or how many words are looked at where sums leave the base.
@@ -315,7 +316,7 @@ def code(
 
     Raises:
         SpecError: a number, an order or a criterion is none.
-        NotApplicable: the order asks for sums that leave the base.
+        NotApplicable: the order is a matrix, and the digits are no field.
         TooLarge: there are too many values, or words.
 
     >>> found = code(length=24, distance=8)
@@ -410,10 +411,6 @@ def _read_wanted(
     return criterion
 
 
-def _is_prime(number: int) -> bool:
-    return number > 1 and all(number % divisor for divisor in range(2, number) if divisor * divisor <= number)
-
-
 def _by_weight(counts: Sequence[int]) -> dict[str, int]:
     return {str(weight): count for weight, count in enumerate(counts) if count}
 
@@ -427,6 +424,8 @@ def _known_name(found: Code) -> str | None:
         (2, 24, 12, 8): "golay-extended",
         (2, 23, 12, 7): "golay",
         (3, 4, 2, 3): "tetracode",
+        (3, 11, 6, 5): "golay-ternary",
+        (3, 12, 6, 6): "golay-ternary-extended",
         (4, 6, 3, 4): "hexacode",
     }.get((found.base, length, dimension or 0, distance or 0))
     if named is not None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.core.errors import SpecError
+from noyau.values.primes import least_factor
 
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _APART = "."
@@ -43,6 +44,11 @@ class Digits:
     def are_field(self) -> bool:
         """Whether nim-products of digits are digits as well."""
         return self.are_closed and self.bits & (self.bits - 1) == 0 and self.base > 1
+
+    @property
+    def are_prime(self) -> bool:
+        """Whether there is a prime number of digits, so that they are a field modulo that number."""
+        return least_factor(self.base) == self.base
 
     def read(self, text: str) -> tuple[int, ...]:
         """The digits of a word that is written; SpecError where it is none."""

@@ -1,6 +1,7 @@
 """Greedy codes by their definition: each word in order, compared with all that were chosen.
 
 >>> from noyau.values.codes.criteria import Distance
+>>> from noyau.values.codes.digits import Digits
 >>> digits = Digits(3, 3)
 >>> [digits.write(word) for word in greedy_words(Order.lex(digits), Distance(2))]
 ['000', '011', '022', '101', '110', '202', '220']
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 from noyau.core.budget import pause
 from noyau.core.errors import TooLarge
 from noyau.values.codes.criteria import Criterion
-from noyau.values.codes.digits import Digits
+from noyau.values.codes.modular import modular_sums
 from noyau.values.codes.orders import Order
 
 if TYPE_CHECKING:
@@ -44,13 +45,7 @@ def greedy_words(order: Order, criterion: Criterion, most: int = MOST_WORDS) -> 
 def words_in_order(order: Order) -> Iterator[int]:
     """All words, as the code is offered them."""
     digits = order.digits
-    if digits.are_closed:
-        yield from _sums(order.basis)
-        return
-    words = [0]
-    for place in range(digits.length):
-        words = [digit << place * digits.bits | word for digit in range(digits.base) for word in words]
-    yield from words
+    yield from _sums(order.basis) if digits.are_closed else modular_sums(digits, order.basis)
 
 
 def _sums(basis: Iterable[int]) -> list[int]:
@@ -113,6 +108,13 @@ def _parts(order: Order) -> Iterator[Words]:
         for start in _sums(order.basis[split:]):
             yield ends ^ np.uint64(start)
         return
-    ends = np.array(list(words_in_order(Order.lex(Digits(digits.base, low)))), np.uint64)
-    for start in words_in_order(Order.lex(Digits(digits.base, digits.length - low))):
-        yield ends | np.uint64(start << low * digits.bits)
+    if order.is_lex:
+        numbers = np.array(modular_sums(digits, order.basis[:low]), np.uint64)
+        for start in modular_sums(digits, order.basis[low:]):
+            yield numbers | np.uint64(start)
+        return
+    shifts = np.arange(digits.length - 1, -1, -1, dtype=np.uint64) * np.uint64(digits.bits)
+    ends = np.array([digits.digits(word) for word in modular_sums(digits, order.basis[:low])], np.uint64)
+    for start in modular_sums(digits, order.basis[low:]):
+        words = (ends + np.array(digits.digits(start), np.uint64)) % np.uint64(digits.base)
+        yield (words << shifts).sum(axis=1, dtype=np.uint64)

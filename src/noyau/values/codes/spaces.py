@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from noyau.values.codes.columns import word_value
 from noyau.values.codes.digits import Digits
+from noyau.values.codes.modular import modular_sum
 from noyau.values.nim_field import numbers
 
 
@@ -146,12 +147,6 @@ def prime_checks(digits: Digits, basis: Sequence[int]) -> list[int]:
             word[place] = -row[free] % base
         found.append(digits.number(word))
     return found
-
-
-def modular_sum(digits: Digits, one: int, other: int) -> int:
-    """The sum of two words, digit by digit modulo the base."""
-    pairs = zip(digits.digits(one), digits.digits(other), strict=True)
-    return digits.number([(a + b) % digits.base for a, b in pairs])
 
 
 def least_difference(digits: Digits, chosen: Sequence[int], expected: int) -> int | None:
