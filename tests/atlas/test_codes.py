@@ -13,7 +13,8 @@ import pytest
 
 import noyau
 from noyau.atlas.code_sentences import describe, explain
-from noyau.atlas.codes import Code, code, dimensions
+from noyau.atlas.code_tables import dimensions, sizes
+from noyau.atlas.codes import Code, code
 from noyau.core.errors import NotApplicable, SpecError, TooLarge, WrongArgument
 from noyau.literature.oracle import greedy_codes as oracle
 from noyau.scenes.atlas import codes as pictures
@@ -138,6 +139,17 @@ def test_the_table_of_dimensions_has_those_of_the_codes() -> None:
             assert table[length - 1][distance - 1] == expected, (base, length, distance)
     assert dimensions(16)[15][:8] == [16, 15, 11, 11, 8, 7, 5, 5]
     assert dimensions(30, limit=1 << 10)[29][14] is None
+
+
+def test_the_table_of_sizes_has_the_numbers_of_words_of_the_codes() -> None:
+    for base, to in ((3, 5), (8, 3), (6, 3), (2, 6)):
+        table = sizes(to, base)
+        for length, distance in product(range(1, to + 1), repeat=2):
+            assert table[length - 1][distance - 1] == code(length, distance, base).words, (base, length, distance)
+    assert sizes(4, 3, limit=30) == [[3, 1, 1, 1], [9, 3, 1, 1], [27, 7, 3, 1], [81, None, None, 3]]
+    assert sizes(3, 3, limit=30)[2] == [27, 7, 3]
+    assert sizes(30, 8, limit=1 << 10)[29][14] is None
+    assert (sizes(9, 8)[8][8], sizes(9, 8)[7][8]) == (8, 1)
 
 
 PUBLISHED = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,20 @@ def test_a_table_of_dimensions_is_drawn(tmp_path: Path, capsys: pytest.CaptureFi
     assert ">?<" in file.read_text(encoding="utf-8"), "what asks too much is marked"
 
 
+def test_over_three_and_eight_digits_words_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert answer(capsys, "--table", "4", "--base", "3")["words"][3] == [81, 21, 9, 3]
+    assert run(["code", "--table", "10", "--base", "8", "--lang", "en"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("Numbers of words of the lexicodes over 8 digits")
+    assert told[-1] == "10 │ 1073741824 134217728 8388608 524288 32768 4096 512 512 ?  8"
+    assert len(told[3]) == len(told[-1]) == len(told[4])
+    file = tmp_path / "table.svg"
+    assert run(["code", "--table", "10", "--base", "8", "-o", str(file), "--lang", "en"]) == 0
+    sizes = re.findall(r'font-size="(\d+)"[^>]*>(\d+)<', file.read_text(encoding="utf-8"))
+    assert len(sizes) > 50
+    assert all(int(size) * len(number) * 0.7 < 100 for size, number in sizes), "a number fits into its cell"
+
+
 def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = ["--length", "4", "--distance", "2"]
     for name, options in (("checks", []), ("words", []), ("word", ["--decode", "0001"])):
@@ -127,7 +142,6 @@ def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         ("--length 7 --distance 3 --channel 0.1 --times 2 -o x.svg", 2, "leave --times out"),
         ("--table 8 --channel 0.1", 2, "leave --channel out"),
         ("--table 8 --length 3", 2, "leave --length out"),
-        ("--table 8 --base 8", 2, "choose one of these"),
         ("--length 60 --distance 30 --limit 1000000", 3, "raise --limit, or ask for fewer digits"),
         ("--length 40 --distance 3 --base 3", 3, "a base that is a power of two"),
         ("--length 60 --criterion weights:0,4", 3, "ask for fewer digits, or for a distance"),

@@ -266,7 +266,7 @@ def test_orders_modulo_the_base_take_the_words_as_their_matrices_say(
 
 
 def test_a_matrix_over_six_digits_and_a_singular_one_over_three_are_no_orders() -> None:
-    with pytest.raises(NotApplicable, match="choose lex or gray for .*, or a base that is prime or 8"):
+    with pytest.raises(NotApplicable, match=r"choose lex or gray for .*, or a base that is prime or 8"):
         Order.read(Digits(6, 2), "10\n01", "matrix")
     with pytest.raises(SpecError, match="row 2 is a combination"):
         Order.read(Digits(3, 2), "12\n21", "matrix")

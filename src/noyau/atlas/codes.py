@@ -22,7 +22,7 @@ from noyau.core.errors import SpecError, TooLarge, WrongArgument
 from noyau.core.record import Json
 from noyau.values.codes import additive, decoding, literal, spaces, weights
 from noyau.values.codes.channel import Transmission, disturb
-from noyau.values.codes.columns import first_columns, word_value
+from noyau.values.codes.columns import word_value
 from noyau.values.codes.criteria import Criterion, Distance, Predicate, read_criterion
 from noyau.values.codes.decoding import Decoded
 from noyau.values.codes.digits import Digits
@@ -323,39 +323,12 @@ def code(
     >>> found.words, found.dimension, found.weights[8], found.name
     (4096, 12, 759, 'golay-extended')
     """
-    digits = _read_digits(length, base)
+    digits = read_digits(length, base)
     ordered = _read_order(digits, order)
     wanted = _read_wanted(digits, distance, criterion)
     if not digits.are_closed:
         return Code(ordered, wanted, None, tuple(literal.greedy_words(ordered, wanted, limit or literal.MOST_WORDS)))
     return Code(ordered, wanted, additive.columns(ordered, wanted, limit or MOST_BITS), None)
-
-
-def dimensions(to: int, base: int = 2, limit: int = 1 << 26) -> list[list[int | None]]:
-    """The dimensions of the lexicodes of lengths 1 to n, a row each, and distances 1 to n: None for what asks too much.
-
-    >>> dimensions(8)[7]
-    [8, 7, 4, 4, 2, 1, 1, 1]
-    """
-    digits = _read_digits(to, base)
-    if not digits.are_field:
-        raise SpecError("code.table-base", base=base)
-    columns = [first_columns(digits, distance, limit) for distance in range(1, to + 1)]
-    lengths = range(1, to + 1)
-    return [
-        [_dimension(Digits(base, length), distance, found) for distance, found in enumerate(columns, start=1)]
-        for length in lengths
-    ]
-
-
-def _dimension(digits: Digits, distance: int, columns: Sequence[int]) -> int | None:
-    """The dimension of the code of the first columns; two dimensions take d + d/q digits at least (Griesmer 1960)."""
-    if digits.length < distance:
-        return 0
-    if digits.length < distance - -distance // digits.base:
-        return 1
-    used = columns[: digits.length * digits.bits]
-    return digits.length - max(used).bit_length() // digits.bits if len(used) == digits.length * digits.bits else None
 
 
 def _check_channel(noise: float, seed: int, times: int) -> None:
@@ -370,7 +343,8 @@ def _check_channel(noise: float, seed: int, times: int) -> None:
         raise SpecError("code.times", given=times, limit=MOST_TIMES)
 
 
-def _read_digits(length: int, base: int) -> Digits:
+def read_digits(length: int, base: int) -> Digits:
+    """The words of so many digits below a base; SpecError where there are none such."""
     for name, value in (("length", length), ("base", base)):
         if isinstance(value, bool) or not isinstance(value, int):
             raise WrongArgument("error.no-whole", name=name, given=repr(value))

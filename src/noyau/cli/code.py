@@ -12,7 +12,8 @@ import click
 
 from noyau.atlas.anncodes import Anncode
 from noyau.atlas.code_sentences import decoded_sentences, describe, explain, tell_channel
-from noyau.atlas.codes import MOST_TIMES, Code, code, dimensions
+from noyau.atlas.code_tables import dimensions, sizes
+from noyau.atlas.codes import MOST_TIMES, Code, code
 from noyau.console.answering import complete_file, define_command, language, print_json, text, wrap_sentence
 from noyau.console.files import PICTURES, form_of, picture_bytes, write_whole
 from noyau.core.errors import SpecError, TooLarge
@@ -260,28 +261,35 @@ def _draw_frames(found: Code, folder: str) -> Iterator[str]:
 
 def _show_table(to: int, base: int, limit: int | None, output: str | None, as_json: bool) -> None:
     form = form_of(output, None, _ENDINGS, "code") if output is not None else ""
-    rows = dimensions(to, base) if limit is None else dimensions(to, base, limit)
+    field = Digits(base, to).are_field
+    what = "dimensions" if field else "sizes"
+    rows = (dimensions if field else sizes)(to, base, limit)
     if output is not None:
         from noyau.scenes.atlas.heatmaps import heat_map
 
         shown = [row[:length] for length, row in enumerate(rows, start=1)]
-        title, about = text("code.picture.table", base=base), text("code.picture.table-about")
+        title, about = text(f"code.picture.table.{what}", base=base), text("code.picture.table.about")
         write_whole(output, picture_bytes(heat_map(shown, title, about=about, language=language.now), form))
     if as_json:
-        print_json({"base": base, "dimensions": rows} | ({"file": output} if output else {}))
+        key = "dimensions" if field else "words"
+        print_json({"base": base, key: rows} | ({"file": output} if output else {}))
     elif output is not None:
         click.echo(text("cli.written", file=output))
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _table_lines(rows, base))
+        sys.stdout.writelines(f"{line}\n" for line in _table_lines(rows, text(f"code.table.{what}", base=base)))
 
 
-def _table_lines(rows: Sequence[Sequence[int | None]], base: int) -> Iterator[str]:
+def _table_lines(rows: Sequence[Sequence[int | None]], title: str) -> Iterator[str]:
     """A row for each length, with a heading; nothing is written where words are shorter than their distance."""
-    yield wrap_sentence(text("code.table", base=base), "  ")
+    yield wrap_sentence(title, "  ")
     yield ""
-    wide = len(str(len(rows)))
-    yield f"{'n':>{wide}} │ " + " ".join(f"{distance:>{wide}}" for distance in range(1, len(rows) + 1))
-    yield "─" * (wide + 1) + "┼" + "─" * ((wide + 1) * len(rows))
-    for length, row in enumerate(rows, start=1):
-        cells = ("?" if cell is None else str(cell) for cell in row[:length])
-        yield f"{length:>{wide}} │ " + " ".join(f"{cell:>{wide}}" for cell in cells)
+    cells = [["?" if cell is None else str(cell) for cell in row[:length]] for length, row in enumerate(rows, start=1)]
+    heads = [str(distance) for distance in range(1, len(rows) + 1)]
+    wide = [max(map(len, (head, *(row[place] for row in cells[place:])))) for place, head in enumerate(heads)]
+    if max(wide) == len(str(len(rows))):
+        wide = [max(wide)] * len(wide)
+    first = len(str(len(rows)))
+    yield f"{'n':>{first}} │ " + " ".join(map(str.rjust, heads, wide))
+    yield "─" * (first + 1) + "┼" + "─" * (sum(wide) + len(wide))
+    for length, row in enumerate(cells, start=1):
+        yield f"{length:>{first}} │ " + " ".join(map(str.rjust, row, wide))

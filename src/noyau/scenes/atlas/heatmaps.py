@@ -67,9 +67,8 @@ def _number(value: int | None, top: int, x: int, y: int) -> str:
     square = rectangle(x, y, _CELL, _CELL, fill=heat_colour(level, _LEVELS), stroke=EDGE, stroke_width=3)
     ink = PAPER if level > _LEVELS // 2 else INK if value else LINE
     sign, known = ("?", False) if value is None else (str(value), value > 0)
-    return square + words(
-        sign, x + _CELL // 2, y + 64, 42 if len(sign) < 4 else 34, fill=ink, anchor="middle", bold=known
-    )
+    size = 42 if len(sign) < 4 else 136 // len(sign)
+    return square + words(sign, x + _CELL // 2, y + 50 + size // 3, size, fill=ink, anchor="middle", bold=known)
 
 
 def _scale(top: int, y: int) -> Iterator[str]:
