@@ -67,11 +67,8 @@ def test_options_are_refused_with_the_true_reason(
     ("arguments", "said"),
     [
         (["draw", "dots:2x2", "--colouring"], "nothing to colour; draw with --moves or --values"),
-        (
-            ["graph", "dots:1x1", "--count"],
-            "dots is decided by points, and a graph of positions has no place for what a move earns",
-        ),
-        (["graph", "dots:1x1", "--moves"], "ask 'noyau solve' for the score of a position and of each move"),
+        (["graph", "dots:1x1", "--moves"], "a graph of moves has no place for what a move earns"),
+        (["graph", "nimstring:path-3", "--moves"], "whoever takes a coin moves again"),
     ],
 )
 def test_pictures_of_outcomes_are_refused_with_what_there_is_instead(

@@ -15,7 +15,7 @@ from visits import Visit, fits, keep, violations
 
 import noyau
 from noyau.app.analysis import views as analyses
-from noyau.atlas.game_graphs import game_graph
+from noyau.atlas.game_graphs import game_graph, turn_graph
 from noyau.atlas.tables import read_game, table
 from noyau.core import record
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
@@ -148,6 +148,17 @@ def test_a_graph_of_positions_is_layered_and_its_kernel_is_double_ringed(client:
     written = json.loads(read(client, "graph.json", spec="king:3x3"))
     assert len(written["positions"]) == len(graph)
     assert len(written["edges"]) == graph.edges
+
+
+@pytest.mark.parametrize("spec", ["dots:1x1", "nimstring:grid-2x2", "picarete:cycle-4"])
+def test_a_graph_of_positions_tells_what_moves_earn_and_who_goes_on(spec: str, client: TestClient) -> None:
+    assert "graph" in ask(client, "about", spec=spec)["views"]
+    graph = turn_graph(parse(spec))
+    found = ask(client, "graph", spec=spec, lang="fr")
+    assert found["svg"].count('id="position-') == len(graph)
+    assert "16 positions, 32 coups" in found["say"][0]
+    assert json.loads(read(client, "graph.json", spec=spec))["edges"] == list(graph.arcs())
+    assert b'again="' in read(client, "graph.dot", spec=spec)
 
 
 @pytest.mark.parametrize(

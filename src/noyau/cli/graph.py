@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
-from noyau.atlas.game_graphs import GameGraph, count_positions, game_graph
+from noyau.atlas.game_graphs import GameGraph, TurnGraph, any_graph, count_positions
 from noyau.atlas.move_graphs import MoveGraph
 from noyau.console.answering import (
     complete_file,
@@ -38,11 +39,13 @@ from noyau.graphs.files import writers
 from noyau.graphs.files.links import fit_names
 from noyau.graphs.files.writers import FORMS, LINK_FORMS, WITHOUT_NAMES, Written
 from noyau.graphs.notation import FILE_ENDING
+from noyau.values.loopy import Value
+from noyau.values.nimbers import Nimber
 
 ENDINGS = writers.LINK_ENDINGS | {".svg": "svg", ".png": "png"}
 
 
-def write_answer(graph: GameGraph) -> Iterator[str]:
+def write_answer(graph: GameGraph | TurnGraph) -> Iterator[str]:
     """The summary, every position with the numbers of its options, and every move, piece by piece."""
     summary = {name: fact for name, fact in graph.summary().items() if name not in ("positions", "edges")}
     yield json.dumps(summary, ensure_ascii=False)[:-1]
@@ -133,7 +136,7 @@ def command(
         report(as_json, {"positions": size, "edges": edges}, text("game-graph.count", n=size, edges=edges))
         return
     with Progress("cli.positions") as progress:
-        graph = game_graph(game, watch=progress.tell, **wishes)
+        graph = any_graph(game, watch=progress.tell, **wishes)
     _tell(_told_positions(graph, within), wanted, output, as_json)
 
 
@@ -164,7 +167,7 @@ def _tell(told: Told, form: str | None, output: str | None, as_json: bool, names
         sys.stdout.writelines(f"{line}\n" for line in told.lines())
 
 
-def _told_positions(graph: GameGraph, within: int | None) -> Told:
+def _told_positions(graph: GameGraph | TurnGraph, within: int | None) -> Told:
     def draw() -> str:
         from noyau.scenes.atlas.game_graphs import draw_graph
 
@@ -198,17 +201,43 @@ def _refuse(asked: Json, why: str) -> None:
             raise SpecError(why, option=option)
 
 
-def _lines(graph: GameGraph) -> Iterator[str]:
+def _lines(graph: GameGraph | TurnGraph) -> Iterator[str]:
     """The summary in words."""
-    title, *facts, kernel = (sentence.say(language.now) for sentence in graph.sentences())
+    title, *facts = (sentence.say(language.now) for sentence in graph.sentences())
     yield title
     if graph.identified:
         yield wrap_sentence(text("game-graph.identified"), "")
-    yield from facts
-    yield wrap_sentence(kernel, "")
+    yield from (wrap_sentence(fact, "") for fact in facts)
     yield ""
-    yield text("game-graph.layers")
-    yield from _layers(graph)
+    if isinstance(graph, GameGraph):
+        yield text("game-graph.layers")
+        yield from _layers(graph)
+    else:
+        yield wrap_sentence(text(f"game-graph.left-{'values' if graph.scores is None else 'scores'}"), "")
+        yield from _worths(graph)
+
+
+def _worths(graph: TurnGraph) -> Iterator[str]:
+    """By how many moves are left at the most: how many positions there are, and what so many of them are worth."""
+    met = Counter((graph.left[number], graph.worth(number)) for number in range(len(graph)))
+    counts = Counter(graph.left)
+    wide = max(len(text("game-graph.number", n=count)) for count in counts.values())
+    for left in sorted(counts)[:_LAYERS]:
+        worths = sorted((worth for far, worth in met if far == left), key=_in_order)
+        said = ", ".join(f"{_write_worth(worth)} ({text('game-graph.number', n=met[left, worth])})" for worth in worths)
+        yield wrap_sentence(f"  {left:>4}  {text('game-graph.number', n=counts[left]):>{wide}}  {said}", "")
+    if len(counts) > _LAYERS:
+        yield "  " + text("game-graph.more-layers", n=len(counts) - _LAYERS)
+
+
+def _in_order(worth: int | Value) -> tuple[bool, int]:
+    return (False, int(worth)) if isinstance(worth, int | Nimber) else (True, 0)
+
+
+def _write_worth(worth: int | Value) -> str:
+    from noyau.scenes.kit.scene import signed
+
+    return signed(worth) if isinstance(worth, int) else str(worth)
 
 
 def _layers(graph: GameGraph) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from noyau.app.questions import Asked, Watch, read_game
-from noyau.atlas.game_graphs import GameGraph, game_graph
+from noyau.atlas.game_graphs import GameGraph, TurnGraph, any_graph
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.record import Json
@@ -21,7 +21,7 @@ _MOST = 100_000
 
 
 def applies(game: AnyGame) -> bool:
-    return game.rules.kind == "impartial" and not game.rules.entails
+    return game.rules.kind in ("impartial", "scoring")
 
 
 def show(asked: Asked, watch: Watch) -> Json:
@@ -47,16 +47,16 @@ def write(asked: Asked, watch: Watch) -> bytes:
     return picture_file(drawn, asked.form)
 
 
-def _find(asked: Asked, watch: Watch) -> GameGraph:
+def _find(asked: Asked, watch: Watch) -> GameGraph | TurnGraph:
     game = read_game(asked.spec)
     if not asked.quick:
-        return game_graph(game, limit=_MOST, watch=watch)
+        return any_graph(game, limit=_MOST, watch=watch)
     if isinstance(game.rules, Rewriting) and not is_light(game.rules, game.position):
         raise TooLarge("web.too-long")
-    return game_graph(game, limit=_QUICK)
+    return any_graph(game, limit=_QUICK)
 
 
-def _record(graph: GameGraph) -> Json:
+def _record(graph: GameGraph | TurnGraph) -> Json:
     """The answer that ``noyau graph --positions --json`` gives."""
     nodes = [graph.node(number) for number in range(len(graph))]
-    return {**graph.summary(), "positions": nodes, "edges": [list(arc) for arc in graph.arcs()]}
+    return {**graph.summary(), "positions": nodes, "edges": list(graph.arcs())}

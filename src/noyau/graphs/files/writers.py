@@ -26,6 +26,9 @@ MOST_DIGRAPH6 = 10_000
 KINDS = {"outcome": "string", "grundy": "int", "value": "string", "remoteness": "int"}
 """What may be known of a vertex, with its type in GraphML."""
 
+_TYPES = {str: "string", int: "int", bool: "boolean"}
+"""The types of what else may be known, in GraphML."""
+
 Facts = Mapping[str, Any]
 
 
@@ -44,6 +47,8 @@ class Written:
     more: Facts = field(default_factory=dict)
     known_arcs: int | None = None
     directed: bool = True
+    arc_facts: Callable[[int], Sequence[Facts]] | None = None
+    """For each arc of a vertex what is known of it."""
     between: str = " "
     """What stands between the ends in an edge list: ``>`` where the list is to say that they are those of an arc."""
 
@@ -67,6 +72,13 @@ class Written:
             for target in row:
                 yield name, str(self.names[target])
 
+    def told_arcs(self) -> Iterator[tuple[str, str, Facts]]:
+        """The arcs, by name, with what is known of them."""
+        for source, row in enumerate(self.rows):
+            facts = self.arc_facts(source) if self.arc_facts else ({},) * len(row)
+            for target, known in zip(row, facts, strict=True):
+                yield str(self.names[source]), str(self.names[target]), known
+
 
 def write_dot(graph: Written) -> Iterator[str]:
     """For Graphviz, with the facts as attributes; double rings, and dots for draws."""
@@ -77,37 +89,73 @@ def write_dot(graph: Written) -> Iterator[str]:
         facts = {key: fact for key, fact in graph.facts(vertex).items() if fact is not None}
         looks: dict[str, object] = {"peripheries": 2} if graph.ringed(vertex) else {}
         looks |= {"style": "dotted"} if facts.get("outcome") == "D" else {}
-        said = ", ".join(f'{key}="{fact}"' for key, fact in {**facts, **looks}.items())
-        yield f"  {_quote(str(name))}{f' [{said}]' if said else ''};\n"
+        yield f"  {_quote(str(name))}{_dot_facts({**facts, **looks})};\n"
     arrow = "->" if graph.directed else "--"
-    for source, target in graph.arcs():
-        yield f"  {_quote(source)} {arrow} {_quote(target)};\n"
+    for source, target, known in graph.told_arcs():
+        yield f"  {_quote(source)} {arrow} {_quote(target)}{_dot_facts({**known, **_looks(known)})};\n"
     yield "}\n"
+
+
+def _dot_facts(facts: Facts) -> str:
+    said = ", ".join(f"{key}={_quote(_written(fact))}" for key, fact in facts.items())
+    return f" [{said}]" if said else ""
+
+
+def _looks(facts: Facts) -> dict[str, object]:
+    """What an arc earns stands beside it; it is dashed where its player goes on, and heavy where it is a best move."""
+    looks: dict[str, object] = {"label": f"+{facts['gain']}"} if facts.get("gain") else {}
+    looks |= {"style": "dashed"} if facts.get("again") else {}
+    return looks | ({"penwidth": 2} if facts.get("best") else {})
+
+
+def _written(fact: object) -> str:
+    return str(fact).lower() if isinstance(fact, bool) else str(fact)
 
 
 def write_graphml(graph: Written) -> Iterator[str]:
     """GraphML, with the facts as typed attributes."""
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
-    for fact, kind in KINDS.items():
+    first = graph.facts(0) if len(graph.names) else {}
+    kinds = (
+        KINDS if set(first) <= set(KINDS) else {fact: KINDS.get(fact) or _TYPES[type(first[fact])] for fact in first}
+    )
+    for fact, kind in kinds.items():
         yield f'  <key id="{fact}" for="node" attr.name="{fact}" attr.type="{kind}"/>\n'
+    of_arcs = next(graph.told_arcs(), ("", "", {}))[2] if graph.arc_facts else {}
+    for fact, known in of_arcs.items():
+        yield f'  <key id="{fact}" for="edge" attr.name="{fact}" attr.type="{_TYPES[type(known)]}"/>\n'
     yield f'  <graph edgedefault="{"directed" if graph.directed else "undirected"}">\n'
     for vertex, name in enumerate(graph.names):
-        facts = graph.facts(vertex).items()
-        data = "".join(f'<data key="{key}">{escape(str(fact))}</data>' for key, fact in facts if fact is not None)
-        yield f"    <node id={_attribute(name)}>{data}</node>\n"
-    for source, target in graph.arcs():
-        yield f"    <edge source={_attribute(source)} target={_attribute(target)}/>\n"
+        yield f"    <node id={_attribute(name)}>{_data(graph.facts(vertex))}</node>\n"
+    for source, target, facts in graph.told_arcs():
+        ends = f"source={_attribute(source)} target={_attribute(target)}"
+        yield f"    <edge {ends}>{_data(facts)}</edge>\n" if facts else f"    <edge {ends}/>\n"
     yield "  </graph>\n</graphml>\n"
 
 
+def _data(facts: Facts) -> str:
+    known = ((key, _written(fact)) for key, fact in facts.items() if fact is not None)
+    return "".join(f'<data key="{key}">{escape(fact)}</data>' for key, fact in known)
+
+
 def write_json(graph: Written) -> Iterator[str]:
-    """One object: ``vertices`` with the facts of each, what is known of the whole, and ``arcs`` or ``edges``."""
+    """One object: ``vertices`` with the facts of each, what is known of the whole, and ``arcs`` or ``edges``.
+
+    Where something is known of the arcs, ``moves`` has it, in their order.
+    """
     yield from write_answers(graph)
-    before = f', "{"arcs" if graph.directed else "edges"}": ['
-    for arc in graph.arcs():
-        yield f"{before}{_json(arc)}"
+    yield from _listed("arcs" if graph.directed else "edges", graph.arcs())
+    if graph.arc_facts:
+        yield from _listed("moves", (facts for _, _, facts in graph.told_arcs()))
+    yield "}\n"
+
+
+def _listed(name: str, entries: Iterator[object]) -> Iterator[str]:
+    before = f', "{name}": ['
+    for entry in entries:
+        yield f"{before}{_json(entry)}"
         before = ", "
-    yield "]}\n" if before == ", " else before + "]}\n"
+    yield "]" if before == ", " else before + "]"
 
 
 def write_answers(graph: Written) -> Iterator[str]:

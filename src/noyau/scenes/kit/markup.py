@@ -171,10 +171,12 @@ def document(
     )
 
 
-def arrow(path: str, x: float, y: float, ink: str, thick: int, *, id: str | None = None) -> str:
+def arrow(
+    path: str, x: float, y: float, ink: str, thick: int, *, id: str | None = None, dashes: str | None = None
+) -> str:
     """An arrow from the path of its line and, after a semicolon, of its head."""
     line, _, head = path.partition(";")
-    shaft = stroked(line, ink, thick)
+    shaft = stroked(line, ink, thick, stroke_dasharray=dashes)
     return tag("g", shaft, tag("path", d=head, fill=ink), id=id, transform=f"translate({round(x)} {round(y)})")
 
 
