@@ -161,8 +161,6 @@ def test_play_that_comes_back_and_too_many_positions_are_refused() -> None:
         turn_graph(Game(Loop(), 0))
     with pytest.raises(TooLarge, match="more than 100 positions"):
         turn_graph(parse("dots:2x2"), limit=100)
-    with pytest.raises(TooLarge):
-        turn_graph(parse("dots:3x3"))
 
 
 def test_the_summary_counts_who_gets_ahead_and_lists_scores_by_the_moves_left(
