@@ -129,7 +129,7 @@ def test_the_value_is_known_where_the_game_is_nim() -> None:
 
 def test_a_move_on_all_heaps_is_said_in_short() -> None:
     assert Wythoff().say_move((5, 8), ((0, 1), (1, 1))).say("en") == "take 1 token from both heaps"
-    assert Nimhoff().say_move((5, 8, 9), ((0, 2), (1, 2), (2, 2))).say("fr") == "prendre 2 jetons dans chacun des 3 tas"
+    assert Nimhoff().say_move((5, 8, 9), ((0, 2), (1, 2), (2, 2))).say("fr") == "prendre 2 jetons dans chaque tas"
     assert Wythoff().say_move((5, 8), ((1, 3),)).say("en") == "take 3 tokens from heap 2"
 
 

@@ -147,6 +147,7 @@ _WORDS = {
     "noyau.games.fibonacci": ("heaps",),
     "noyau.games.geography": ("geography",),
     "noyau.games.hackenbush": ("hackenbush",),
+    "noyau.games.knights": ("pieces",),
     "noyau.games.moore": ("heaps",),
     "noyau.games.nim": ("heaps",),
     "noyau.games.orders": ("orders",),

@@ -7,18 +7,8 @@ from collections.abc import Iterable, Iterator
 from noyau.arguments.argument import Block, Point, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome
-from noyau.games.pieces import (
-    KingMisere,
-    KingParity,
-    Knight,
-    KnightMisere,
-    KnightRemainders,
-    PowerRemainders,
-    QueenPair,
-    RookSum,
-    is_cut_off,
-    is_cut_off_misere,
-)
+from noyau.games.knights import KnightMisere, KnightRemainders, is_cut_off, is_cut_off_misere
+from noyau.games.pieces import KingMisere, KingParity, Knight, PowerRemainders, QueenPair, RookSum
 from noyau.values.golden import lost_pair
 from noyau.words import Sentence
 

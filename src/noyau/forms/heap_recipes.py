@@ -130,7 +130,7 @@ class NimSum(Recipe):
 
     @abstractmethod
     def reach(self, game: AnyGame, index: int, value: int) -> Any:
-        """How to change a heap so that it counts for a number; None where that cannot be done."""
+        """The move that changes a heap so that it counts for a number; None where there is none."""
 
     def values(self, game: AnyGame) -> tuple[int, ...]:
         """What each heap counts for."""
@@ -140,11 +140,16 @@ class NimSum(Recipe):
         values = self.values(game)
         return nim_sum(values) == (self.misere and max(values, default=0) < 2)
 
-    def restore(self, game: AnyGame) -> tuple[int, Any] | None:
+    def restore(self, game: AnyGame) -> Any:
+        found = self.change(game)
+        return None if found is None else found[1]
+
+    def change(self, game: AnyGame) -> tuple[int, Any] | None:
+        """Which heap is changed, and the move that does it."""
         for index, value in self._targets(self.values(game)):
-            choice = self.reach(game, index, value)
-            if choice is not None:
-                return index, choice
+            move = self.reach(game, index, value)
+            if move is not None:
+                return index, move
         return None
 
     def _targets(self, values: tuple[int, ...]) -> Iterator[tuple[int, int]]:
@@ -183,9 +188,14 @@ class EvenColumns(NimSum, kind="even-columns"):
     def value(self, heap: int) -> int:
         return self.measure.value(heap)
 
-    def reach(self, game: AnyGame, index: int, value: int) -> int | None:
+    def reach(self, game: AnyGame, index: int, value: int) -> Any:
         heap = heaps_of(game)[index]
-        return self.measure.lower(heap, value) if value < self.value(heap) else self.measure.raise_to_one(heap)
+        take = self.measure.lower(heap, value) if value < self.value(heap) else self.measure.raise_to_one(heap)
+        return None if take is None else self.move_of(index, take)
+
+    def move_of(self, index: int, take: int) -> Any:
+        """The move that takes so many tokens from a heap."""
+        return index, take
 
 
 @dataclass(frozen=True)
@@ -214,7 +224,7 @@ class TableOfValues(NimSum, kind="table-of-values"):
         rules, heap = game.rules, heaps_of(game)[index]
         for move in rules.moves((heap,)):
             if nim_sum(map(self.value, rules.play((heap,), move))) == value:
-                return move[1]
+                return index, move[1]
         return None
 
 

@@ -11,9 +11,21 @@ from typing import ClassVar
 
 from noyau.core.errors import SpecError
 from noyau.core.parameters import BoardSize, Kind, Whole, parameter, read_whole
-from noyau.core.reasons import Decision, Reason
+from noyau.core.reasons import Decision, Reason, RuleOfGame
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
+from noyau.forms.pair_recipes import LeaveBothEven, LeaveEqual, LeavePair, LeaveRemainderPair
 from noyau.forms.stepping import Square, Step, Stepping
+from noyau.games.knights import (
+    KnightMisere,
+    KnightRemainders,
+    LeaveBlocks,
+    LeaveEvenSum,
+    is_cut_off,
+    is_cut_off_misere,
+    is_lost,
+    is_lost_misere,
+)
 from noyau.values import golden, nimbers
 from noyau.values.complementary import PairLaw
 from noyau.values.golden import Pair
@@ -56,7 +68,7 @@ class Walking(Stepping):
 
 
 @dataclass(frozen=True)
-class KingParity(Reason, kind="king-parity"):
+class KingParity(RuleOfGame, kind="king-parity"):
     """Both numbers even, or not."""
 
     square: Square
@@ -69,7 +81,7 @@ class KingMisere(KingParity, kind="king-misere"):
 
 
 @dataclass(frozen=True)
-class RookSum(Reason, kind="rook"):
+class RookSum(RuleOfGame, kind="rook"):
     """Two heaps of Nim."""
 
     square: Square
@@ -77,7 +89,7 @@ class RookSum(Reason, kind="rook"):
 
 
 @dataclass(frozen=True)
-class QueenPair(Reason, kind="queen-pair"):
+class QueenPair(RuleOfGame, kind="queen-pair"):
     """The golden pair of the same difference, and the numbers that make lost squares with the row and the column."""
 
     square: Square
@@ -87,7 +99,7 @@ class QueenPair(Reason, kind="queen-pair"):
 
 
 @dataclass(frozen=True)
-class PowerRemainders(Reason, kind="king-power"):
+class PowerRemainders(RuleOfGame, kind="king-power"):
     """Numbers divided by R + 1: their remainders as a square of the queen."""
 
     square: Square
@@ -95,21 +107,6 @@ class PowerRemainders(Reason, kind="king-power"):
     quotients: tuple[int, int]
     remainders: tuple[int, int]
     golden: Pair
-
-
-@dataclass(frozen=True)
-class KnightRemainders(Reason, kind="knight"):
-    """Remainders modulo 4, and whether the far sides of the board forbid the jumps that would win."""
-
-    square: Square
-    last: Square
-    remainders: tuple[int, int]
-    cut_off: bool
-
-
-@dataclass(frozen=True)
-class KnightMisere(KnightRemainders, kind="knight-misere"):
-    """The same in misère play."""
 
 
 class SolvedPiece(Walking):
@@ -125,6 +122,10 @@ class SolvedPiece(Walking):
     @abstractmethod
     def reason(self, square: Square, ending: Ending) -> Reason:
         """The theorem, and what it says of a square."""
+
+    @abstractmethod
+    def recipe(self, position: Square, ending: Ending) -> Recipe:
+        """The rule to play by."""
 
     def value(self, square: Square) -> int | None:
         """The Grundy value, where the theorem gives it; that of a lost square is 0."""
@@ -192,6 +193,9 @@ class King(Piece):
         parities = square[0] % 2, square[1] % 2
         return (KingParity if ending is Ending.NORMAL else KingMisere)(square, parities)
 
+    def recipe(self, position: Square, ending: Ending) -> Recipe:
+        return LeaveBothEven(ending is Ending.MISERE)
+
     def table_law(self, asked: TableQuestion) -> TableLaw:
         found: tuple[Pattern, ...] = ()
         if asked.what == "outcome":
@@ -231,6 +235,9 @@ class Rook(Piece):
 
     def reason(self, square: Square, ending: Ending) -> Reason:
         return RookSum(square, nimbers.nim_sum(square))
+
+    def recipe(self, position: Square, ending: Ending) -> Recipe:
+        return LeaveEqual(ending is Ending.MISERE)
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         return nim_law(asked)
@@ -275,6 +282,9 @@ class Queen(Piece):
     def reason(self, square: Square, ending: Ending) -> Reason:
         found = golden.why(*square, ending)
         return QueenPair(square, found.index, found.golden, found.partners)
+
+    def recipe(self, position: Square, ending: Ending) -> Recipe:
+        return LeavePair(1, ending is Ending.MISERE)
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         return golden.table_law(asked)
@@ -325,6 +335,10 @@ class KingPower(SolvedPiece):
         quotients = square[0] // (self.reach + 1), square[1] // (self.reach + 1)
         pair = golden.lost_pair(abs(row - column), ending)
         return PowerRemainders(square, self.reach, quotients, (row, column), pair)
+
+    def recipe(self, position: Square, ending: Ending) -> Recipe:
+        misere = ending is Ending.MISERE
+        return LeaveBothEven(misere) if self.reach == 1 else LeaveRemainderPair(self.reach, misere)
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         if self.reach == 1:
@@ -384,6 +398,9 @@ class Knight(Piece):
         cut = (is_cut_off if normal else is_cut_off_misere)(square, self.start)
         remainders = square[0] % 4, square[1] % 4
         return (KnightRemainders if normal else KnightMisere)(square, self.start, remainders, cut)
+
+    def recipe(self, position: Square, ending: Ending) -> Recipe:
+        return (LeaveBlocks if ending is Ending.NORMAL else LeaveEvenSum)(self.start)
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         """The far sides take moves from the knight, so that some squares differ from those of an unbounded board."""
@@ -450,6 +467,10 @@ class OwnPiece(Walking):
         known = self.known
         return known.decide(position, ending) if known else None
 
+    def recipe(self, position: Square, ending: Ending) -> Recipe | None:
+        known = self.known
+        return known.recipe(position, ending) if known else None
+
     def table_law(self, asked: TableQuestion) -> TableLaw:
         known = self.known
         return known.table_law(asked) if known else TableLaw()
@@ -464,60 +485,3 @@ class OwnPiece(Walking):
         if min(self.board) > 1:
             pieces.append(Knight(self.board))
         return next((piece for piece in pieces if set(piece.steps) == steps), None)
-
-
-def is_lost(square: Square, last: Square) -> bool:
-    """Whether a square is lost in normal play.
-
-    On an endless board it is if and only if both numbers are 0 or 1 modulo 4: every jump leaves these squares, and
-    the answer that repeats its long part and takes back its short part comes back to them, on any board.
-    """
-    return max(square[0] % 4, square[1] % 4) < 2 or is_cut_off(square, last)
-
-
-def is_cut_off(square: Square, last: Square) -> bool:
-    """Whether a square is lost in normal play only because the board ends.
-
-    By their remainders modulo 4, squares such as 2,0 and 3,0 win only by a jump to the right, so that they are lost
-    in the last column, and 3,3 only to the right or upwards, so that it is lost in the far corner. The other squares
-    have a jump towards the corner, and no other jump joins two of the lost squares, but for one: where both last
-    numbers are multiples of 4, the square below the far corner reaches the lost square 0,2 of the last row.
-    """
-    if square == last and last[0] % 4 == last[1] % 4 == 3:
-        return True
-    return any(
-        column == end and column % 4 == 0 and row % 4 > 1 and not (row + 1 == top and top % 4 == 0)
-        for row, column, top, end in _both_ways(square, last)
-    )
-
-
-def is_lost_misere(square: Square, last: Square) -> bool:
-    """Whether a square is lost in misère play.
-
-    Where both numbers are at least 3, a square is lost if and only if their sum is even: every jump makes it odd. On
-    row 0 the other number must be at least 2 and not 1 modulo 4, on row 1 it must be 3 modulo 4, on row 2 it must
-    be 0; so for columns. A board of two rows or columns leaves a single path.
-    """
-    if min(last) == 1:
-        return square[last[0] == 1] % 4 > 1
-    least, most = sorted(square)
-    inside = (least + most) % 2 == 0
-    lost = inside if least > 2 else (most > 1 and most % 4 != 1, most % 4 == 3, False)[least]
-    return lost or is_cut_off_misere(square, last)
-
-
-def is_cut_off_misere(square: Square, last: Square) -> bool:
-    """Whether a square is lost in misère play only because the board ends.
-
-    Where the last column is 2 modulo 4, the square 2 of that column wins only by a jump to the right (or to 3,0), and
-    the square 3 only to the right or upwards (or from column 2 to 2,0).
-    """
-    return min(last) > 1 and any(
-        column == end and column % 4 == 2 and (row == top == 2 or (end > 2 and (row == 2 or row == top == 3)))
-        for row, column, top, end in _both_ways(square, last)
-    )
-
-
-def _both_ways(square: Square, last: Square) -> tuple[tuple[int, int, int, int], ...]:
-    """A square and the far corner, then both with rows and columns exchanged."""
-    return (*square, *last), (*square[::-1], *last[::-1])

@@ -13,7 +13,9 @@ from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.game import MoveIsOption
 from noyau.core.parameters import Kind, parameter, read_whole
 from noyau.core.reasons import Decision
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
+from noyau.forms.pair_recipes import EvenNumbers, LeaveEqual, LeaveNeighbour, LeavePair
 from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
 from noyau.values.complementary import PairLaw
@@ -158,6 +160,16 @@ class Vectors(MoveIsOption[Point]):
         for take in range(1, i + gamma * min(a // alpha, b // beta) + 1):
             turns = -((i - take) // gamma)
             yield a - turns * alpha, b - turns * beta, i - take + turns * gamma
+
+    def recipe(self, position: Point, ending: Ending) -> Recipe:
+        """The rule of the theorem that has decided."""
+        alpha, beta, gamma = self.triple
+        misere = ending is Ending.MISERE
+        if alpha == beta:
+            return LeavePair(alpha, misere)
+        if follows_nim(self.triple, ending):
+            return LeaveEqual(misere) if gamma == 1 else EvenNumbers(misere)
+        return LeaveNeighbour(alpha, beta)
 
     def decide(self, position: Point, ending: Ending) -> Decision[Point] | None:
         law = find_law(self.triple, ending, max(position[:2]))

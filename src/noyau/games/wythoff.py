@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError
-from noyau.core.reasons import Decision, HeapValue, MisereNim, Reason
+from noyau.core.reasons import Decision, HeapValue, MisereNim, Reason, RuleOfGame
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
+from noyau.forms.heap_recipes import EvenColumns, Itself
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
+from noyau.forms.pair_recipes import LeavePair
 from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
 from noyau.values.complementary import PairLaw
@@ -19,12 +22,20 @@ from noyau.words import Sentence
 
 
 @dataclass(frozen=True)
-class NimhoffColumns(Reason, kind="nimhoff-columns"):
+class NimhoffColumns(RuleOfGame, kind="nimhoff-columns"):
     """The columns of Nim, whose sum no move that takes the same from an odd number of heaps keeps at zero."""
 
     heaps: Heaps
     sum: int
     is_nim: bool
+
+
+@dataclass(frozen=True)
+class TakeFromOne(EvenColumns):
+    """Bouton's rule, a move being written for all the heaps that it touches."""
+
+    def move_of(self, index: int, take: int) -> Takes:
+        return ((index, take),)
 
 
 @dataclass(frozen=True)
@@ -64,7 +75,12 @@ class Nimhoff(SeveralHeaps):
             return Sentence("move.take-single", {"n": take})
         if len(move) == 1:
             return Sentence("move.take", {"n": take, "heap": heap + 1})
-        return Sentence("wythoff.both" if len(move) == 2 else "wythoff.all", {"n": take, "heaps": len(move)})
+        return Sentence("wythoff.both" if len(move) == 2 else "wythoff.all", {"n": take})
+
+    def recipe(self, position: Heaps, ending: Ending) -> Recipe:
+        """Two heaps by the pairs; else a theorem has decided that it is Nim."""
+        misere = ending is Ending.MISERE
+        return LeavePair(1, misere) if len(position) == 2 else TakeFromOne(Itself(), misere)
 
     def decide(self, position: Heaps, ending: Ending) -> Decision[Takes] | None:
         if len(position) == 2:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 
-from noyau.core.reasons import Reason
+from noyau.core.reasons import RuleOfGame
 from noyau.core.verdict import Ending
 from noyau.values.complementary import PairLaw
 from noyau.values.table_patterns import TableLaw, TableQuestion, say_theorem
@@ -108,7 +108,7 @@ def winning_pairs(first: int, second: int, ending: Ending = Ending.NORMAL) -> It
 
 
 @dataclass(frozen=True)
-class GoldenPair(Reason, kind="golden-pair"):
+class GoldenPair(RuleOfGame, kind="golden-pair"):
     """Two numbers against the golden pair of the same difference, its index."""
 
     pair: Pair

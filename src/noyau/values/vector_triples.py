@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from noyau.core.caches import remembered
-from noyau.core.reasons import Reason, left_out
+from noyau.core.reasons import Reason, RuleOfGame, left_out
 from noyau.core.verdict import Ending
 from noyau.values import golden
 from noyau.values.complementary import LeapPairs, Leaps, find_pairs
@@ -77,7 +77,7 @@ def _reaches_end(triple: Point, end: Point) -> bool:
 
 
 @dataclass(frozen=True)
-class VectorsNim(Reason, kind="vectors-nim"):
+class VectorsNim(RuleOfGame, kind="vectors-nim"):
     """Three numbers as heaps of Nim: their nim-sum, and how many of them are above 1."""
 
     triple: Point
@@ -92,7 +92,7 @@ class VectorsDiagonal(VectorsNim, kind="vectors-diagonal"):
 
 
 @dataclass(frozen=True)
-class VectorsSwap(Reason, kind="vectors-swap"):
+class VectorsSwap(RuleOfGame, kind="vectors-swap"):
     """Misère play with steps along the third vector that differ by 1: the lost partners of the two numbers."""
 
     triple: Point
@@ -102,7 +102,7 @@ class VectorsSwap(Reason, kind="vectors-swap"):
 
 
 @dataclass(frozen=True)
-class VectorsLeaps(Reason, kind="vectors-leaps"):
+class VectorsLeaps(RuleOfGame, kind="vectors-leaps"):
     """The lost pairs of [α, α, 1] on the row, the column and the line of a point."""
 
     leap: int

@@ -138,7 +138,7 @@ def columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     if not odd:
         yield Point("heap-lessons.columns.even")
         return
-    index, _ = recipe.restore(game) or (0, 0)
+    index, _ = recipe.change(game) or (0, None)
     width = max(values).bit_length()
     facts = {
         "heap": index + 1,
