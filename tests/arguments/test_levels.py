@@ -26,14 +26,7 @@ from noyau.words import LANGUAGES, Sentence, look_up
 
 NOT_YET: frozenset[str] = frozenset(
     (
-        "wythoff",
-        "nimhoff",
         # boards, graphs and pieces
-        "king",
-        "rook",
-        "queen",
-        "knight",
-        "kingpower",
         "domination",
         "arckayles",
         "geography",

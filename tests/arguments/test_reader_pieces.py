@@ -35,7 +35,7 @@ def read_both_even(told: dict[str, Any], rules: Any, square: Any, last: Any) -> 
 
 @reader("leave-equal")
 def read_equal(told: dict[str, Any], rules: Any, position: Any, last: Any) -> Any:
-    least, most = sorted(position[:2])
+    least = min(position[:2])
     if told["misere"] and least < 2:
         return move_to(rules, position, (least, 1 - least))
     return move_to(rules, position, (least, least))
@@ -125,7 +125,7 @@ def read_blocks(told: dict[str, Any], rules: Any, square: Any, last: Any) -> Any
 
 @reader("leave-even-sum")
 def read_even_sum(told: dict[str, Any], rules: Any, square: Any, last: Any) -> Any:
-    top, end = told["last"]
+    top = told["last"][0]
 
     def is_lost(left: Numbers) -> bool:
         least, most = sorted(left)

@@ -22,6 +22,12 @@ from noyau.values.complementary import Leaps, find_pairs
 Pair = tuple[int, int]
 
 
+def numbers_of(game: AnyGame) -> Pair:
+    """The two numbers of a position."""
+    first, second = game.position[:2]
+    return first, second
+
+
 def lower_to(game: AnyGame, numbers: Sequence[int]) -> Any:
     """The move that leaves these two numbers: a square, a point, or what is taken from each heap."""
     if isinstance(game.rules, MoveIsOption):
@@ -38,7 +44,7 @@ class OnPairs(Recipe):
         """What to leave of two numbers, in their order; None where the invariant holds already."""
 
     def restore(self, game: AnyGame) -> Any:
-        first, second = game.position[:2]
+        first, second = numbers_of(game)
         found = self.target(min(first, second), max(first, second))
         if found is None:
             return None
@@ -55,10 +61,10 @@ class LeaveBothEven(OnPairs, kind="leave-both-even"):
     misere: bool = False
 
     def holds(self, game: AnyGame) -> bool:
-        row, column = game.position
-        if self.misere and min(row, column) == 0:
-            return (row + column) % 2 == 1
-        return row % 2 == column % 2 == 0
+        square: Pair = game.position
+        if self.misere and min(square) == 0:
+            return sum(square) % 2 == 1
+        return square[0] % 2 == square[1] % 2 == 0
 
     def target(self, least: int, most: int) -> Pair | None:
         """Lower each odd number by 1; in misère play, next to the edge, step onto it where the other number is odd."""
@@ -77,11 +83,11 @@ class LeaveEqual(OnPairs, kind="leave-equal"):
     misere: bool = False
 
     def holds(self, game: AnyGame) -> bool:
-        first, second = game.position[:2]
+        first, second = numbers_of(game)
         return (first == second) != (self.misere and max(first, second) < 2)
 
     def target(self, least: int, most: int) -> Pair | None:
-        """Lower the greater number to the lesser; near the end of misère play, to 0 or 1, whichever the other is not."""
+        """Lower the greater number to the lesser; near the end of misère play to 0 or 1, which the other is not."""
         aim = 1 - least if self.misere and least < 2 else least
         if aim == most or most == 0:
             return None
@@ -127,7 +133,7 @@ class LeavePair(OnPairs, kind="leave-pair"):
                 yield least, partner
 
     def holds(self, game: AnyGame) -> bool:
-        first, second = game.position[:2]
+        first, second = numbers_of(game)
         return self.partner(first, max(first, second)) == second
 
     def target(self, least: int, most: int) -> Pair | None:
@@ -164,7 +170,7 @@ class LeaveNeighbour(OnPairs, kind="leave-neighbour"):
         return number + 1 - 2 * rest if rest < 2 else number
 
     def holds(self, game: AnyGame) -> bool:
-        first, second = game.position[:2]
+        first, second = numbers_of(game)
         return self.partner(first) == second
 
     def target(self, least: int, most: int) -> Pair | None:
@@ -174,7 +180,7 @@ class LeaveNeighbour(OnPairs, kind="leave-neighbour"):
 
     def restore(self, game: AnyGame) -> Any:
         """As told; from two equal multiples of the period, one step along the third vector."""
-        first, second = game.position[:2]
+        first, second = numbers_of(game)
         if first == second and first and first % self.period == 0:
             return first - self.alpha, second - self.beta, 0
         return super().restore(game)

@@ -70,8 +70,9 @@ def leave_lost(game: AnyGame, last: Square) -> Square | None:
     lost, cut_off = (is_lost, is_cut_off) if normal else (is_lost_misere, is_cut_off_misere)
     if lost(game.position, last):
         return None
-    ways = [square for square in game.moves() if lost(square, last)]
-    return min(ways, key=lambda square: (cut_off(square, last), sum(square)), default=None)
+    ways: list[Square] = [square for square in game.moves() if lost(square, last)]
+    ways.sort(key=lambda square: (cut_off(square, last), sum(square)))
+    return ways[0] if ways else None
 
 
 def is_lost(square: Square, last: Square) -> bool:

@@ -13,7 +13,7 @@ from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Outcome
 from noyau.forms.heaps import OnHeaps
-from noyau.forms.pair_recipes import EvenNumbers, LeaveEqual, LeaveNeighbour, LeavePair, OnPairs
+from noyau.forms.pair_recipes import EvenNumbers, LeaveEqual, LeaveNeighbour, LeavePair, OnPairs, numbers_of
 from noyau.forms.stepping import Stepping
 from noyau.games.wythoff import NimhoffColumns, TakeFromOne
 from noyau.values import golden
@@ -30,11 +30,11 @@ _NAMED = 4
 
 def sorted_numbers(game: AnyGame) -> Pair:
     """The lesser and the greater of the two numbers of a position."""
-    first, second = game.position[:2]
+    first, second = numbers_of(game)
     return min(first, second), max(first, second)
 
 
-def numbers_of(analysis: AnyAnalysis) -> Sentence:
+def tell_numbers(analysis: AnyAnalysis) -> Sentence:
     """The two numbers, as a child sees them: a way to go, two heaps, two numbers."""
     rules, (first, second) = analysis.game.rules, analysis.game.position[:2]
     material = "square" if isinstance(rules, Stepping) else "heaps" if isinstance(rules, OnHeaps) else "point"
@@ -66,7 +66,7 @@ def leave_equal(recipe: LeaveEqual, analysis: AnyAnalysis) -> Lesson:
     facts = {"least": shorten(least), "most": shorten(most), "left": 1 - least}
     key = f"idea-{outcome}-end" if at_end else f"idea-{outcome}-{ending}"
     return Lesson(
-        idea=(numbers_of(analysis), Point(f"pair-lessons.equal.{key}")),
+        idea=(tell_numbers(analysis), Point(f"pair-lessons.equal.{key}")),
         rule=(
             Sentence(f"pair-lessons.equal.{material}"),
             Sentence(f"pair-lessons.equal.rule-{ending}"),
@@ -100,7 +100,7 @@ def leave_pair(recipe: LeavePair, analysis: AnyAnalysis) -> Lesson:
         rule.append(Point("pair-lessons.safe.here-P", {"least": shorten(least), "most": shorten(most)}))
     why = f"pair-lessons.safe.why-{outcome}-{kind}", f"pair-lessons.safe.ends-{outcome}-{ending}"
     return Lesson(
-        idea=safe_pairs(recipe, analysis, islice(recipe.pairs(3 * recipe.leap + 5), _NAMED)),
+        idea=safe_pairs(recipe, analysis, recipe.pairs(3 * recipe.leap + 5)),
         rule=tuple(rule),
         why=tuple(map(Sentence, why)) if most > 1 else (),
         replies=most > 1,
@@ -112,16 +112,16 @@ def leave_pair(recipe: LeavePair, analysis: AnyAnalysis) -> Lesson:
 
 def safe_pairs(recipe: OnPairs, analysis: AnyAnalysis, pairs: Iterator[Pair]) -> tuple[Block, ...]:
     """For a child: the first pairs that are safe to leave, and which one to leave here."""
-    least, most = sorted_numbers(analysis.game)
-    if most == 1 and analysis.outcome is Outcome.P:
+    if max(analysis.game.position[:2]) == 1 and analysis.outcome is Outcome.P:
         return (Point("pair-lessons.safe.last-P"),)
-    named = tuple(Sentence("pair-lessons.safe.pair", {"a": a, "b": b}) for a, b in pairs)
+    shown = islice(pairs, _NAMED if analysis.outcome is Outcome.N else _NAMED - 1)
+    named = tuple(Sentence("pair-lessons.safe.pair", {"a": a, "b": b}) for a, b in shown)
     facts: dict[str, object] = {"pairs": named}
     move = recipe.restore(analysis.game) if analysis.outcome is Outcome.N else None
     if move is not None:
         c, d = sorted_numbers(analysis.game.after(move))
         facts |= {"c": shorten(c), "d": shorten(d)}
-    return numbers_of(analysis), Point(f"pair-lessons.safe.idea-{analysis.outcome.value}", facts)
+    return tell_numbers(analysis), Point(f"pair-lessons.safe.idea-{analysis.outcome.value}", facts)
 
 
 def _look_up(recipe: LeavePair, least: int, most: int) -> Sentence:
@@ -183,7 +183,7 @@ def leave_neighbour(recipe: LeaveNeighbour, analysis: AnyAnalysis) -> Lesson:
         rule.append(Point("pair-lessons.safe.here-P", facts))
     why = f"pair-lessons.neighbour.why-{outcome}", f"pair-lessons.safe.ends-{outcome}-misere"
     return Lesson(
-        idea=safe_pairs(recipe, analysis, islice(pairs, _NAMED)),
+        idea=safe_pairs(recipe, analysis, pairs),
         rule=tuple(rule),
         why=tuple(map(Sentence, why)) if most > 1 else (),
         replies=most > 1,
@@ -195,10 +195,11 @@ def leave_neighbour(recipe: LeaveNeighbour, analysis: AnyAnalysis) -> Lesson:
 @teach.register
 def even_numbers(recipe: EvenNumbers, analysis: AnyAnalysis) -> Lesson:
     """Three numbers as three heaps of Nim."""
+    ends = () if recipe.misere else (Sentence(f"pair-lessons.numbers.ends-{analysis.outcome.value}"),)
     return Lesson(
         idea=(Sentence("pair-lessons.numbers.like"), *pieces(recipe, analysis)),
         rule=(Sentence("pair-lessons.numbers.rule"), *columns(recipe, analysis)),
-        why=tuple(why_columns(recipe, analysis)),
+        why=(*why_columns(recipe, analysis), *ends),
         exercise=Advice("pair-lessons.numbers.exercise"),
     )
 
@@ -213,7 +214,7 @@ def take_from_one(recipe: TakeFromOne, analysis: AnyAnalysis) -> Lesson:
     facts = {"heaps": len(told.heaps)}
     return replace(
         lesson,
-        rule=(Sentence("pair-lessons.nimhoff.rule"), *lesson.rule),
+        rule=(*([Sentence("pair-lessons.nimhoff.rule")] if analysis.outcome is Outcome.N else []), *lesson.rule),
         why=(*lesson.why, Sentence("pair-lessons.nimhoff.why", facts)),
         exercise=Advice("pair-lessons.nimhoff.exercise"),
     )

@@ -89,7 +89,6 @@ def remainder_pair(recipe: LeaveRemainderPair, analysis: AnyAnalysis) -> Lesson:
         "row_rest": shorten(rests[0]),
         "column_rest": shorten(rests[1]),
         "pairs": named,
-        "end": Sentence(f"piece-lessons.power.end-{ending}"),
     }
     rule: list[Block] = [Sentence("piece-lessons.power.rule", facts), _table_of_remainders(inside)]
     move = recipe.restore(game)
@@ -105,7 +104,10 @@ def remainder_pair(recipe: LeaveRemainderPair, analysis: AnyAnalysis) -> Lesson:
     return Lesson(
         idea=(_way(game.position), Point(f"piece-lessons.power.idea-{outcome}", facts)),
         rule=tuple(rule),
-        why=(Sentence(f"piece-lessons.power.why-{outcome}", facts),),
+        why=(
+            Sentence(f"piece-lessons.power.why-{outcome}", facts),
+            Sentence(f"pair-lessons.safe.ends-{outcome}-{ending}"),
+        ),
         question=ask_square(analysis),
         exercise=Advice("piece-lessons.power.exercise", facts),
     )
@@ -132,19 +134,19 @@ def blocks(recipe: LeaveBlocks, analysis: AnyAnalysis) -> Lesson:
     move = recipe.restore(game)
     facts: dict[str, object] = {"row_rest": square[0] % 4, "column_rest": square[1] % 4}
     rule: list[Block] = [Sentence("piece-lessons.knight.rule"), *_where_it_ends(recipe.last)]
-    key, idea = f"here-{outcome}", f"idea-{outcome}"
+    key, idea, why = f"here-{outcome}", f"idea-{outcome}", f"why-{outcome}"
     if is_cut_off(square, recipe.last):
         facts |= _off_the_board(square, game.ending)
-        key, idea = "here-off", "idea-off"
+        key, idea, why = "here-off", "idea-off", "why-off"
     elif move is not None and is_cut_off(move, recipe.last):
         facts |= _place(move)
-        key, idea = "here-N-off", "idea-N-off"
+        key, idea, why = "here-N-off", "idea-N-off", "why-N-off"
     elif move is not None:
         facts |= {"c": move[0] % 4, "d": move[1] % 4}
     return Lesson(
         idea=(_way(square), Point(f"piece-lessons.knight.{idea}")),
         rule=(*rule, Point(f"piece-lessons.knight.{key}", facts), *how(recipe, analysis)),
-        why=(Sentence(f"piece-lessons.knight.why-{outcome}"),),
+        why=(Sentence(f"piece-lessons.knight.{why}"),),
         question=ask_square(analysis),
         exercise=Advice("piece-lessons.knight.exercise"),
     )

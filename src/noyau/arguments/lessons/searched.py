@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import singledispatch
 
 from noyau.arguments.argument import Advice, Block, Point, Table, quote_position, shorten
 from noyau.arguments.lessons import Lesson, first_act, teach
 from noyau.arguments.strategy import Adviser
 from noyau.core.analysis import AnyAnalysis
+from noyau.core.game import AnyRules
 from noyau.core.reasons import Kernel
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.misere_sums import QuotientProduct
@@ -26,9 +28,18 @@ _LOST_NEAR = 5
 _LONGEST = 24
 
 
+@singledispatch
+def without_rule(rules: AnyRules, analysis: AnyAnalysis) -> Lesson | None:
+    """The lesson on rules without a theorem that have a table of their own; None where they have none."""
+    return None
+
+
 @teach.register
 def kernel(reason: Kernel, analysis: AnyAnalysis) -> Lesson | None:
     """No theorem and no symmetry: positions that were looked at one after the other."""
+    lesson = without_rule(analysis.game.rules, analysis)
+    if lesson is not None:
+        return lesson
     on_heaps = isinstance(analysis.game.rules, OnHeaps)
     drawn = analysis.outcome is Outcome.D
     if analysis.proof or analysis.symmetry is not None or (drawn and on_heaps):
@@ -42,7 +53,7 @@ def kernel(reason: Kernel, analysis: AnyAnalysis) -> Lesson | None:
             Sentence("searched.no-rule", {"positions": analysis.method.positions}),
             *lost,
             *([Point("searched.round")] if drawn else []),
-            *_what_now(analysis),
+            *what_now(analysis),
         ),
         why=(Sentence(f"searched.back{'-round' if drawn else ''}"),),
         question=Advice("searched.question") if on_heaps else None,
@@ -81,7 +92,8 @@ def _quote(position: str) -> Sentence | str:
     return Sentence("explain.quoted", {"position": position}) if "," in position else quote_position(position)
 
 
-def _what_now(analysis: AnyAnalysis) -> Iterator[Block]:
+def what_now(analysis: AnyAnalysis) -> Iterator[Block]:
+    """The move to play, or why none helps."""
     if analysis.outcome is Outcome.P:
         yield Point("searched.answered")
     else:
@@ -101,7 +113,7 @@ def quotient(reason: QuotientProduct, analysis: AnyAnalysis) -> Lesson:
             Sentence("searched.classes", facts),
             *([Table(head=head, rows=rows)] if len(rows) <= _LOST_SHOWN else []),
             Point(f"searched.product-{outcome}", facts),
-            *_what_now(analysis),
+            *what_now(analysis),
         ),
         why=(Sentence("searched.class-why"),),
         question=Advice("searched.class-question"),

@@ -51,6 +51,10 @@ def _judge(analysis: AnyAnalysis) -> Callable[[Any], Verdict | None]:
     return verdict
 
 
+_ASKED = (3, 5)
+"""The square, if there is one, of which the reader is asked at the end."""
+
+
 @without_rule.register
 def own_piece(rules: OwnPiece, analysis: AnyAnalysis) -> Lesson:
     """Steps of one's own: the values of the squares near the corner, or in misère play the lost ones."""
@@ -70,7 +74,7 @@ def own_piece(rules: OwnPiece, analysis: AnyAnalysis) -> Lesson:
     beyond = square[0] >= rows or square[1] >= columns
     value = {} if analysis.grundy is None else {"value": analysis.grundy}
     here = f"here-{outcome}{kind}" if misere or analysis.grundy is not None else f"here-{outcome}-unknown"
-    asked = {"row": rows - 1, "column": columns} if columns < rules.board[1] else {"row": 2, "column": 1}
+    asked = {"row": min(_ASKED[0], rows - 1), "column": min(_ASKED[1], columns - 1)}
     return Lesson(
         idea=(Point(f"piece-lessons.own.idea-{outcome}"),),
         rule=(
