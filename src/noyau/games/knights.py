@@ -45,7 +45,8 @@ class LeaveBlocks(Recipe, kind="leave-blocks"):
     def answer(self, game: AnyGame, move: Square) -> Square | None:
         """From a block: the long part of the jump again, the short part back."""
         if is_cut_off(game.position, self.last):
-            return super().answer(game, move)
+            found: Square | None = super().answer(game, move)
+            return found
         row, column = game.position
         return (row - 4, column) if row - move[0] == 2 else (row, column - 4)
 
