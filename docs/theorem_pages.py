@@ -1,7 +1,7 @@
 """Write the pages of docs/theorems: every claim of the sources, in their order, and what is false as printed.
 
-What the checks found is kept beside the pages, so that these are written without running any check; the tests run each
-check and compare. ``script/docs --claims`` runs all checks again.
+What the checks found is kept (``noyau.literature.pages.FOUND``): the pages are written without running any check, and
+the tests run each check and compare. ``script/docs --claims`` runs all checks again.
 """
 
 from __future__ import annotations
@@ -9,14 +9,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from shlex import quote
 
 from noyau.literature import SOURCES, Theorem, find, verify
-from noyau.literature.pages import Page, read_page
+from noyau.literature.pages import FOUND, Page, read_found, read_page
 from noyau.words import LANGUAGES, cite, say
-
-FOUND = Path(__file__).parent / "theorems" / "found.json"
 
 Found = Mapping[str, Mapping[str, str]]
 """What the check of each claim found, as it is said in each language."""
@@ -26,13 +23,12 @@ def write_found() -> None:
     """Run every check and keep what it found."""
     findings = [verify(theorem) for theorem in find()]
     found = {finding.id: {language: finding.computed.say(language) for language in LANGUAGES} for finding in findings}
-    FOUND.parent.mkdir(exist_ok=True)
     FOUND.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def theorem_pages() -> Iterator[tuple[str, str]]:
     """Each page with its name."""
-    found: Found = json.loads(FOUND.read_text(encoding="utf-8"))
+    found: Found = read_found()
     for language in LANGUAGES:
         folder = "theorems/" if language == "en" else f"theorems/{language}/"
         for number, source in SOURCES.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from itertools import groupby
@@ -20,6 +19,7 @@ from noyau.literature import SOURCES, find
 from noyau.literature.mathenjeans import program_choices
 from noyau.literature.mathenjeans.programs import Choice
 from noyau.literature.oracle.recursion import Obvious, heaps, kernels, mex, nim_sum, outcomes
+from noyau.literature.pages import read_found
 from noyau.values.golden import zeckendorf
 
 VERDICTS = {
@@ -31,8 +31,8 @@ VERDICTS = {
 }
 """How many claims of each source are true, false as printed, and ambiguous."""
 
-KEPT = json.loads((Path(__file__).parents[2] / "docs" / "theorems" / "found.json").read_text(encoding="utf-8"))
-"""What the pages of docs/theorems tell that the checks found."""
+KEPT = read_found()
+"""What pages tell that the checks found."""
 
 READ = {"N-I.bouton"}
 """The claims with nothing to compute."""

@@ -126,10 +126,18 @@ def _analysis(question: Question, watch: Watch) -> Json:
     return views.work(question, watch)
 
 
+def _verify(question: Question, watch: Watch) -> Json:
+    """The check of a claim of the sources."""
+    from noyau.app.theorems import routes
+
+    return routes.work(question)
+
+
 TASKS: dict[str, Callable[[Question, Watch], Json]] = {
     "solve": _solve,
     "table": _table,
     "sequence": _sequence,
     "analysis": _analysis,
+    "verify": _verify,
     **dict.fromkeys(LIGHTS, _lights),
 }

@@ -23,13 +23,18 @@ _GRAPH6 = re.compile(r"graph6-[^:*\s]*")
 
 
 def read_game(spec: str) -> AnyGame:
-    """The game of a spec; ``@file`` is refused, and so is what is too long to be looked at."""
+    """The game of a spec, where it may be looked at."""
+    check_text(spec)
+    return parse(spec)
+
+
+def check_text(spec: str) -> None:
+    """Refuse ``@file``, and what is too long to be looked at."""
     if len(spec) > MOST_CHARACTERS:
         raise TooLarge("web.long", n=len(spec), limit=MOST_CHARACTERS)
     if "@" in _GRAPH6.sub("", spec):
         raise SpecError("web.no-files")
     check_graphs(spec)
-    return parse(spec)
 
 
 def is_puzzle(game: AnyGame) -> bool:

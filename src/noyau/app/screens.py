@@ -14,6 +14,7 @@ SCREENS = {
     "editor": ("routes",),
     "rules": ("builder",),
     "codes": ("routes",),
+    "theorems": ("routes",),
     "worksheets": ("sheets",),
 }
 """For each screen the modules whose ``router`` has paths of the API."""

@@ -161,9 +161,10 @@ def be_alone() -> None:
 
 
 def prepare(home: Home) -> None:
-    """Import what answers, know the games of the user, and answer what most visitors ask."""
+    """Import what answers, know the games of the user, find the claims, and answer what most visitors ask."""
     from noyau.app.screens import import_routers
     from noyau.console.loading import load
+    from noyau.literature import find
 
     list(import_routers())
     for file in home.files:
@@ -172,6 +173,7 @@ def prepare(home: Home) -> None:
     if home.warm:
         load_compiler()
         rehearse(HEAVY)
+        find()
 
 
 LIGHT = ("nim:3,4,5", "king:8x8:7,7", "domination:path-4", "lights:grid-3x3:all")

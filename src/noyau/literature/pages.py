@@ -11,6 +11,7 @@ the position, the neighbours, and the commands whose answers the exercise relies
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -22,6 +23,9 @@ from noyau.literature import SOURCES, Theorem
 from noyau.words import Sentence, look_up
 
 _FOLDER = Path(__file__).parent / "live"
+
+FOUND = Path(__file__).parent / "found.json"
+"""What the check of each claim found when it was run last, in each language: pages tell it without a new run."""
 
 TEXTS = ("true", "proof", "try", "exercise", "answer")
 """What a page may say of a claim: the statement as it is true, where that is not what is printed, why it is true, what
@@ -63,6 +67,10 @@ class Page:
     def proof(self, language: str) -> list[str]:
         """The idea of the proof, line by line."""
         return (self.text("proof", language) or "").splitlines()
+
+    def computed(self, language: str) -> str:
+        """What the check found when it was run last."""
+        return read_found()[self.theorem.id][language]
 
     def describe_status(self, computed: str, language: str) -> str:
         """What the source does with the claim, and what was computed here."""
@@ -117,3 +125,10 @@ def written_ids(area: str) -> set[str]:
 @remembered(most=None)
 def _read_live(area: str) -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads((_FOLDER / f"{area}.toml").read_text(encoding="utf-8"))
+
+
+@remembered(most=None)
+def read_found() -> Mapping[str, Mapping[str, str]]:
+    """What all checks found when they were run last."""
+    found: Mapping[str, Mapping[str, str]] = json.loads(FOUND.read_text(encoding="utf-8"))
+    return found

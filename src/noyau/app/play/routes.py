@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+from enum import StrEnum
 from typing import Annotated, Any
 
 from fastapi import HTTPException, Query, Request, Response
@@ -46,10 +47,24 @@ async def health() -> dict[str, str]:
     return {"status": "ok", "version": __version__}
 
 
+class Later(StrEnum):
+    """The sentences that only one screen has, which asks for them."""
+
+    LESSONS = "web-lessons"
+    THEOREMS = "web-theorems"
+
+
 @router.get("/i18n/{lang}")
 def words(lang: Language) -> Json:
-    """The sentences of the page."""
-    return {area: words_of(lang, area) for area in areas() if area == "game" or area.startswith("web")}
+    """The sentences of the page, but for those that a screen asks for."""
+    page = [area for area in areas() if area == "game" or area.startswith("web")]
+    return {area: words_of(lang, area) for area in page if area not in list(Later)}
+
+
+@router.get("/i18n/{lang}/{area}")
+def words_of_screen(lang: Language, area: Later) -> Json:
+    """The sentences of one screen."""
+    return {area: words_of(lang, area)}
 
 
 @router.get("/readable", include_in_schema=False)

@@ -441,7 +441,54 @@ interface Tally {
   said: string[];
 }
 
+// Theorems.
+interface ClaimLine {
+  id: string;
+  claim: string;
+  stated: string;
+  verdict: string;
+  status: string;
+  place: string;
+  plays: string | null;
+}
+interface ClaimPage extends ClaimLine {
+  source: { number: string; name: string };
+  reference: string;
+  true: string | null;
+  status_text: string;
+  proof: string[];
+  try: string | null;
+  exercise: string | null;
+  answer: string | null;
+  check: string[];
+  run: string | null;
+  game: { spec: string; name: string; title: string } | null;
+  near: ClaimLine[];
+  before: string | null;
+  after: string | null;
+  attack: { kind: string | null; example: string | null; reason: string | null };
+}
+interface Erratum extends ClaimLine {
+  true: string | null;
+  found: string;
+}
+interface OfSource<T> {
+  number: string;
+  name: string;
+  claims: T[];
+}
+interface Checked {
+  id: string;
+  computed: string;
+  holds: boolean | null;
+  seconds: number;
+}
+
 interface Answers {
+  theorems: { sources: OfSource<ClaimLine>[] };
+  "theorems/claim": ClaimPage;
+  "theorems/errata": { verdicts: { verdict: string; sources: OfSource<Erratum>[] }[] };
+  "theorems/attack": { entered: string; says: string; found: string; holds: boolean; spec: string | null };
   games: Game[];
   line: Line;
   board: Board;

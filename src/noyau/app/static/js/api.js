@@ -65,10 +65,10 @@ export function address(path, questions = {}) {
   return `${ROOT}${path}?${query}`;
 }
 
-// The words of a language, which no screen asks for.
-/** @param {string} name */
-export async function fetchWords(name) {
-  return read(await load(`${ROOT}i18n/${name}`, {}));
+// The words of a language that every screen may use, or those of one screen.
+/** @param {string} name @param {string} [area] */
+export async function fetchWords(name, area) {
+  return read(await load(`${ROOT}i18n/${name}${area ? `/${area}` : ""}`, {}));
 }
 
 // A long question: handed in, asked after until it is answered, stopped where the signal says so or its screen is left.

@@ -35,6 +35,17 @@ export function speak(name, found) {
   forms = formsOf(name);
 }
 
+// More words of a language, unless another one is spoken since.
+/** @param {string} name @param {Words} found */
+export function learn(name, found) {
+  if (name === now) words = { ...words, ...found };
+}
+
+/** @param {string} area */
+export function knows(area) {
+  return area in words;
+}
+
 // A sentence by its key: {n}, {n, one|other}, {n, number}, {list, or}.
 /** @param {string} key @param {Facts} [facts] @returns {string} */
 export function t(key, facts = {}) {

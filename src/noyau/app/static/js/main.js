@@ -2,10 +2,10 @@
 
 import { Refusal, fetchWords, isStop, pause, turnPage } from "./api.js";
 import { byId, h, icon } from "./dom.js";
-import { choose, isSpoken, language, speak, t } from "./i18n.js";
+import { choose, isSpoken, knows, language, learn, speak, t } from "./i18n.js";
 import { announce, arrive, calm, complain, dress, levelNow, readAddress, setLevel, wear, writeAddress } from "./shell.js";
 
-/** @typedef {{ sheets?: string[], show: (place: HTMLElement, wishes: Wishes, signal: AbortSignal) => unknown }} Screen */
+/** @typedef {{ sheets?: string[], words?: string[], show: (place: HTMLElement, wishes: Wishes, signal: AbortSignal) => unknown }} Screen */
 
 /** @type {Record<string, () => Promise<Screen>>} */
 const SCREENS = {
@@ -17,6 +17,7 @@ const SCREENS = {
   rules: () => import("./screens/rules.js"),
   codes: () => import("./screens/codes.js"),
   lessons: () => import("./screens/lessons.js"),
+  theorems: () => import("./screens/theorems.js"),
   worksheets: () => import("./screens/worksheets.js"),
   help: () => import("./screens/help.js"),
   api: () => import("./screens/api.js"),
@@ -30,6 +31,7 @@ const NAVIGATION = [
   ["rules", "web.page.rules"],
   ["codes", "web.page.codes"],
   ["lessons", "web.page.lessons"],
+  ["theorems", "web.page.theorems"],
   ["worksheets", "web.page.worksheets"],
 ];
 
@@ -73,8 +75,16 @@ async function furnishScreen(place, screen, wishes, signal) {
   signal.throwIfAborted();
   mark(screen);
   const module = await SCREENS[screen]().catch(() => { throw new Refusal(0, {}); });
-  await dress(module.sheets || [], signal);
+  await Promise.all([dress(module.sheets || [], signal), ...(module.words || []).map(teach)]);
+  signal.throwIfAborted();
   await module.show(place, wishes, signal);
+}
+
+// The words that this screen alone has, in the language that is spoken.
+/** @param {string} area */
+async function teach(area) {
+  const name = language();
+  if (!knows(area)) learn(name, await fetchWords(name, area));
 }
 
 // A module that once could not be fetched never can be on the same page: the whole page comes anew, if it can.

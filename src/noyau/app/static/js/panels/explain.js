@@ -99,7 +99,7 @@ const BLOCKS = {
 
 // A position in the colours of the page; nothing of it stays where the server does not draw it.
 /** @param {{ spec: string, text: string }} facts */
-function boardOf({ spec, text }) {
+export function boardOf({ spec, text }) {
   const figure = h("figure", { class: "block-board" }, h("figcaption", {}, text));
   ask("board", { spec }).then((drawn) => figure.append(picture(drawn, spec)), () => figure.remove());
   return figure;

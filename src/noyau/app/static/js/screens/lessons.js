@@ -11,6 +11,7 @@ import { block } from "../panels/explain.js";
 import { announce, complain, levelNow, writeAddress } from "../shell.js";
 
 export const sheets = ["lessons"];
+export const words = ["web-lessons"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {

@@ -1,0 +1,29 @@
+// Theorems: the claims of the sources, one of them on its page, or what is false as printed.
+
+import { ask } from "../api.js";
+import { t } from "../i18n.js";
+import { complain } from "../shell.js";
+import { showClaim } from "../theorems/claim.js";
+import { showErrata } from "../theorems/errata.js";
+import { showList } from "../theorems/list.js";
+
+export const sheets = ["theorems"];
+export const words = ["web-theorems"];
+
+/** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
+export async function show(main, wishes, signal) {
+  if (wishes.errata) {
+    showErrata(main, await ask("theorems/errata"));
+    return;
+  }
+  const claim = wishes.id ? await ask("theorems/claim", { id: wishes.id }).catch((error) => {
+    if (error.status !== 422) throw error;
+    return null;
+  }) : null;
+  if (claim) {
+    showClaim(main, claim, signal);
+    return;
+  }
+  showList(main, await ask("theorems"), wishes);
+  if (wishes.id) complain(t("web-theorems.no-claim", { id: wishes.id }));
+}
