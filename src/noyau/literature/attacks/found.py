@@ -56,12 +56,25 @@ def values_below(options: Options, start: Hashable, ending: Ending = Ending.NORM
     return values
 
 
-def read_position(text: str, example: str) -> AnyGame:
+@dataclass(frozen=True)
+class Entered:
+    """A position that a reader entered, of rules that the claim knows."""
+
+    text: str
+    rules: Any
+    position: Any
+    ending: Ending
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def read_position(text: str, example: str) -> Entered:
     """A position of the game that a claim is about, in the ending that it is about."""
     game, wanted = parse(text), parse(example)
     if game.rules.name != wanted.rules.name or _ending(game) is not _ending(wanted):
         raise SpecError("attack.other-game", example=example, text=text)
-    return game
+    return Entered(str(game), game.rules, game.position, _ending(game) or Ending.NORMAL)
 
 
 def _ending(game: AnyGame) -> Ending | None:
@@ -74,7 +87,7 @@ def refuse_unless(said: bool, key: str, example: str) -> None:
         raise NotApplicable(f"attack.silent-{key}", example=example)
 
 
-def judge_outcome(game: AnyGame, lost: bool, options: Options | None = None, start: Any = None) -> Trial:
+def judge_outcome(game: Entered, lost: bool, options: Options | None = None, start: Any = None) -> Trial:
     """A claim that says who wins from a position."""
     start = game.position if start is None else start
     values = values_below(options or game.rules.options, start, game.ending)
@@ -88,7 +101,7 @@ def judge_outcome(game: AnyGame, lost: bool, options: Options | None = None, sta
     )
 
 
-def judge_value(game: AnyGame, value: int) -> Trial:
+def judge_value(game: Entered, value: int) -> Trial:
     """A claim that says what a position is worth."""
     values = values_below(game.rules.options, game.position)
     found = values[game.position]
@@ -100,7 +113,7 @@ def judge_value(game: AnyGame, value: int) -> Trial:
     )
 
 
-def judge_move(game: AnyGame, left: Any, options: Options | None = None, bare: Any = None) -> Trial:
+def judge_move(game: Entered, left: Any, options: Options | None = None, bare: Any = None) -> Trial:
     """A claim that says which position a good move leaves."""
     values = values_below(options or game.rules.options, left if bare is None else bare, game.ending)
     is_lost = values[left if bare is None else bare] == 0

@@ -62,7 +62,7 @@ def graph_of(text: str, example: str, most: int = _MOST_VERTICES) -> Graph:
 def free_symmetries(text: str) -> Trial:
     graph = graph_of(text, "domination:cycle-6")
     refuse_unless(graph.size > 0 and has_free_symmetry(graph.neighbours), "free-symmetry", "domination:cycle-6")
-    return judge_outcome(parse(text), True)
+    return judge_outcome(read_position(text, "domination:cycle-6"), True)
 
 
 def has_free_symmetry(rows: Sequence[Sequence[int]]) -> bool:

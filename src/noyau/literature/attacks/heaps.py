@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import cache, reduce
 from operator import xor
 
-from noyau.core.game import AnyGame
 from noyau.literature.attacks import Trial, attack_on
 from noyau.literature.attacks.found import (
+    Entered,
     judge_move,
     judge_outcome,
     judge_value,
@@ -23,7 +23,7 @@ from noyau.words import Sentence
 Heaps = tuple[int, ...]
 
 
-def one_heap(text: str, example: str) -> tuple[AnyGame, int]:
+def one_heap(text: str, example: str) -> tuple[Entered, int]:
     """A position with a single heap, and its size."""
     game = read_position(text, example)
     refuse_unless(len(game.position) == 1, "one-heap", example)
@@ -166,13 +166,13 @@ def takes(pile: tuple[int, int]) -> list[tuple[int, int]]:
     return [(heap - take, min(heap - take, 2 * take)) for take in range(1, min(heap, most) + 1)]
 
 
-def pile_of(text: str, example: str) -> tuple[AnyGame, int, int]:
+def pile_of(text: str, example: str) -> tuple[Entered, int, int]:
     game = read_position(text, example)
     heap, most = game.position
     return game, heap, most
 
 
-def judge_pile(game: AnyGame, lost: bool) -> Trial:
+def judge_pile(game: Entered, lost: bool) -> Trial:
     heap, most = game.position
     return judge_outcome(game, lost, takes, (heap, min(heap, most)))
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from math import prod
 
 from noyau.core.errors import SpecError, TooLarge
-from noyau.core.game import AnyGame
 from noyau.graphs import read_graph
 from noyau.literature.attacks import Trial, attack_on
-from noyau.literature.attacks.found import judge_fact, read_numbers, read_position, refuse_unless, yes
+from noyau.literature.attacks.found import Entered, judge_fact, read_numbers, read_position, refuse_unless, yes
 from noyau.literature.oracle import lights as oracle
 from noyau.words import Sentence
 
 _MOST_CELLS = 400
 
 
-def lamps_of(text: str, example: str) -> tuple[AnyGame, list[int]]:
+def lamps_of(text: str, example: str) -> tuple[Entered, list[int]]:
     """A position of Lights Out, and what each press changes."""
     game = read_position(text, example)
     board = game.rules.board
@@ -25,7 +24,7 @@ def lamps_of(text: str, example: str) -> tuple[AnyGame, list[int]]:
     return game, [game.rules.play(0, cell) for cell in range(board.size)]
 
 
-def judge_solvable(game: AnyGame, presses: list[int], solvable: bool) -> Trial:
+def judge_solvable(game: Entered, presses: list[int], solvable: bool) -> Trial:
     """A claim that says whether all lights can be put out."""
     found = oracle.solve(presses, game.position) is not None
     facts = {"position": str(game)}

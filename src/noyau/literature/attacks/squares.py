@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from noyau.core.game import AnyGame
 from noyau.literature.attacks import Trial, attack_on
-from noyau.literature.attacks.found import judge_fact, judge_outcome, read_position, refuse_unless
+from noyau.literature.attacks.found import Entered, judge_fact, judge_outcome, read_position, refuse_unless
 from noyau.literature.duchene.wythoff import spread
 from noyau.literature.oracle.pieces import Square, approach, golden_pair
 
@@ -14,14 +13,14 @@ def is_golden(square: Square) -> bool:
     return golden_pair(abs(square[0] - square[1])) == tuple(sorted(square))
 
 
-def square_of(text: str, example: str) -> tuple[AnyGame, int, int]:
+def square_of(text: str, example: str) -> tuple[Entered, int, int]:
     """A piece on its square."""
     game = read_position(text, example)
     row, column = game.position
     return game, row, column
 
 
-def judge_walk(game: AnyGame, lost: bool) -> Trial:
+def judge_walk(game: Entered, lost: bool) -> Trial:
     """A claim about a piece, its moves told by the slow way."""
     return judge_outcome(game, lost, approach(game.rules.name, *game.rules.board))
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from noyau.core.game import AnyGame
 from noyau.literature.attacks import Trial, attack_on
-from noyau.literature.attacks.found import judge_outcome, read_position, refuse_unless
+from noyau.literature.attacks.found import Entered, judge_outcome, read_position, refuse_unless
 from noyau.literature.duchene import vectors as thesis
 from noyau.literature.oracle.pieces import Square, triple_moves
 from noyau.literature.oracle.recursion import nim_sum
@@ -13,14 +12,14 @@ _MOST = 40
 """The largest number of tokens of a heap."""
 
 
-def triple_of(text: str, example: str) -> tuple[AnyGame, tuple[int, int, int], tuple[int, int, int]]:
+def triple_of(text: str, example: str) -> tuple[Entered, tuple[int, int, int], tuple[int, int, int]]:
     """A position, its α, β, γ, and its three numbers."""
     game = read_position(text, example)
     refuse_unless(max(game.position) <= _MOST, "small-vectors", example)
     return game, game.rules.triple, game.position
 
 
-def judge(game: AnyGame, lost: bool) -> Trial:
+def judge(game: Entered, lost: bool) -> Trial:
     """The moves are those that the thesis lists."""
     return judge_outcome(game, lost, triple_moves(*game.rules.triple))
 
