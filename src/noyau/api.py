@@ -30,7 +30,7 @@ from noyau.core.python_arguments import (
     read_word,
     within,
 )
-from noyau.core.turns import InTurn
+from noyau.core.turns import InTurn, with_sides
 from noyau.core.verdict import Ending, Player
 from noyau.engines import PUZZLE_WISHES, solve_puzzle
 from noyau.engines import solve as solve_game
@@ -186,7 +186,8 @@ def solve(
     (('3',), 15)
     """
     asked, most = read_game(game, misere, player), Limit.read(limit, seconds)
-    if read_truth("value", value) and not isinstance(asked.rules, InTurn):
+    asked = with_sides(asked) if read_truth("value", value) else asked
+    if value and not isinstance(asked.rules, InTurn):
         raise NotApplicable("solve.value-only", name=asked.rules.name)
     if not read_truth("theorems", theorems) and isinstance(asked.rules, Puzzle):
         raise NotApplicable("solve.players-only", option="theorems")

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import noyau
 from noyau import value
 from noyau.cli import run
 
@@ -191,3 +192,15 @@ def test_small_boards_do_not_wait_for_the_compiler() -> None:
     specs = ["domineering:4x4", "clobber:xoxo/oxox", "snort:grid-3x4", "col:grid-3x4", "nogo:2x3", "toads:tt..ff"]
     told = subprocess.run([sys.executable, "-c", _LIGHT.format(specs=specs)], capture_output=True, text=True)
     assert told.returncode == 0, told.stderr
+
+
+def test_green_hackenbush_has_a_value_and_a_thermograph_as_other_colours_have(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = _answer(capsys, "hackenbush:0-1g,1-2g", "--thermograph")
+    assert (told["value"], told["grundy"], told["birthday"]) == ("*2", 2, 2)
+    assert told["thermograph"]["left"] == [["0", "0"], ["1", "-1"]]
+    assert _answer(capsys, "hackenbush:0-1g + nim:2", "--value")["value"] == "*3"
+    assert noyau.solve("hackenbush:-", value=True).value == 0
+    assert run(["solve", "nim:2", "--value"]) == 2
+    assert "nim is answered without them" in capsys.readouterr().err

@@ -250,6 +250,10 @@ def test_games_compare_with_numbers() -> None:
     assert switch < 4
     assert switch > 0
     assert not switch <= 2
+    assert switch <= 3 + Fraction(1, 2)
+    assert 4 >= switch  # noqa: SIM300
+    with pytest.raises(TypeError):
+        switch <= "3"  # type: ignore[operator]  # noqa: B015
     assert switch - 2 is read("±1")
     assert 5 - switch is read("{4|2}")
     assert sum([integer(1), switch]) is read("{4|2}")

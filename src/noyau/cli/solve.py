@@ -41,7 +41,7 @@ from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.core.solution_files import check_ending, save_solution
 from noyau.core.spec import name_term
-from noyau.core.turns import InTurn
+from noyau.core.turns import InTurn, with_sides
 from noyau.engines import Limit, solve, solve_puzzle
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
@@ -97,6 +97,7 @@ def command(
         check_ending(output)
     words = spec if states is None else (set_states(read_spec(spec), states),)
     game = read_game(words, misere, player)
+    game = with_sides(game) if valued or thermograph else game
     if (valued or thermograph) and not isinstance(game.rules, InTurn):
         raise NotApplicable("solve.value-only", name=game.rules.name)
     wishes = {name: wish for name, wish in wishes.items() if wish}

@@ -29,9 +29,14 @@ def at_most(one: ShortGame, other: ShortGame) -> bool:
 
     Stops settle most comparisons, and whether the games lie on one side of them. For the rest no left option of the one
     may be at least the other, and no right option of the other at most the one (Conway, ONAG, ch. 0).
+
+    It is what ``≤`` is in Python, without a call between them: the other may be anything then.
     """
+    try:
+        low = other._floor
+    except AttributeError:
+        return _at_most_anything(one, other)
     top, bottom = one._ceiling, one._floor
-    low = other._floor
     if top <= low:
         return True
     high = other._ceiling
@@ -69,6 +74,14 @@ def at_most(one: ShortGame, other: ShortGame) -> bool:
             _orders.clear()
         _orders[one, other] = known
     return known
+
+
+def _at_most_anything(one: ShortGame, other: object) -> bool:
+    """The same of a number, which stands for its game; of anything else Python is told that there is no order."""
+    from noyau.values.shortgames.game import read_number
+
+    found = read_number(other)
+    return NotImplemented if found is None else at_most(one, found)
 
 
 def refuse_deep(one: ShortGame, other: ShortGame) -> None:
