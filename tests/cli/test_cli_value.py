@@ -137,3 +137,29 @@ def test_the_temperature_is_a_price_and_the_number_decides(capsys: pytest.Captur
     assert "Here the number decides" in told(capsys, "-1/2*", "--lang", "en")
     assert "counts as 2 times ^." in told(capsys, "^^", "--lang", "en")
     assert "it does not count" in told(capsys, "*2", "--lang", "en")
+
+
+def test_positions_and_written_values_stand_in_one_sum(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ask(capsys, "domineering:2x2 + 1/2")["value"] == "{3/2|-1/2}"
+    assert ask(capsys, "1/2", "-", "domineering:2x3", "+", "{1 - 2|0}")["value"] == "{1/2|-2}"
+    assert ask(capsys, "domineering:3x4 - domineering:3x4")["value"] == "0"
+    assert ask(capsys, "tiny(1) + nim:3")["value"] == str(read("tiny(1) + *3"))
+    assert ask(capsys, "domineering:2x3 - 1", "clobber:xo + 1")["compare"] == "<"
+
+
+def test_what_has_no_value_is_refused_with_the_command_that_answers_it(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, said in (
+        (["value", "domineering:2x2 + 1/x"], "character 19"),
+        (["value", "dots:2x2"], "'noyau solve' answers dots"),
+        (["value", "misere clobber:xo"], "leave out misere"),
+        (["value", "domineering"], "needs its parameter 'board'"),
+        (["solve", "domineering:2x2 + 1/2"], "such as form:1/2"),
+        (["solve", "{1|-1}"], "such as form:1/2"),
+    ):
+        assert run([*words, "--lang", "en"]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_only_options_that_are_written_are_called_dominated_or_reversible(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "dominated" not in told(capsys, "miny(^)", "--lang", "en")
+    assert "dominated" in told(capsys, "±*", "--lang", "en")

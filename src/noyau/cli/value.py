@@ -66,11 +66,13 @@ def command(expressions: tuple[str, ...], walls: bool, limit: int | None, second
 
 
 def _read(written: str, most: Limit | None) -> Form:
-    """A game as it is written, or the value of a position."""
-    if ":" not in written:
+    """A game as it is written, or the value of a position, or of a sum with positions in it."""
+    if ":" not in written and not written[:1].isalpha():
         return parse_form(written, most)
-    from noyau.engines.partisan.value_of import value
+    from noyau.engines.partisan.value_of import names_positions, value
 
+    if not names_positions(written):
+        return parse_form(written, most)
     return Form(value(written.replace(_MINUS, "-"), limit=most or Limit(MOST_PAIRS)))
 
 
@@ -126,7 +128,7 @@ def _lines(written: str, form: Form) -> Iterator[str]:
     value, shown = form.value, _shorten(form.value)
     same = written.replace(" ", "").replace(_MINUS, "-") == str(shown)
     yield text("value.is" if same else "value.equals", written=written.replace(_MINUS, "-"), value=shown)
-    if not form.is_canonical:
+    if not form.is_canonical and ("{" in written or "±" in written):
         yield text("value.simplified")
     yield text(f"value.outcome.{value.outcome.value}")
     yield from _nature(value)

@@ -5,6 +5,7 @@ A user's own rules join it with ``register``, or as an entry point of the group 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, TypedDict, TypeVar
@@ -30,6 +31,9 @@ OTHER_NAMES = {name: str(spec) for card in game_cards().values() for name, spec 
 
 _KIN = {name: game for game, card in game_cards().items() for name in card.get("kin", ())}
 """Games that are not in the catalogue → the one that is nearest in meaning, which spelling does not tell."""
+
+_VALUE = re.compile(r"[-−]?(\d+/\d|[{±*^↑↓])")
+"""How a name begins that is no name but the value of a short game."""
 
 RulesClass = type[AnyRules] | type[AnyPartisan]
 
@@ -230,6 +234,8 @@ def unknown(name: str) -> SpecError:
         return SpecError("error.kin-game", name=name, near=kin, title=Sentence(f"game.{kin}.title"))
     if load("noyau.graphs.notation:must_be_graph")(name):
         return SpecError("error.graph-alone", name=name)
+    if _VALUE.match(name):
+        return SpecError("error.unknown-value", name=name)
     near = get_close_matches(plain, [*names(), *OTHER_NAMES], n=1) if len(name) <= 40 else []
     key = "error.unknown-game" if near else "error.unknown-game-far"
     return SpecError(key, name=name, near=near[0] if near else "")

@@ -114,7 +114,7 @@ class Form:
 
 def parse_form(text: str, limit: Limit | None = None) -> Form:
     """The form that a text writes; TooLarge where its sums pair more positions than the limit allows."""
-    return _Reader(text, _Effort(Budget(limit or Limit(MOST_PAIRS)))).read()
+    return _Reader(text, Effort(Budget(limit or Limit(MOST_PAIRS)))).read()
 
 
 def read(text: str, limit: Limit | None = None) -> ShortGame:
@@ -126,7 +126,7 @@ def read(text: str, limit: Limit | None = None) -> ShortGame:
     return parse_form(text, limit).value
 
 
-class _Effort:
+class Effort:
     """Sums of games, which count the pairs of their positions: what was added before does not make them cheaper."""
 
     def __init__(self, budget: Budget) -> None:
@@ -160,9 +160,7 @@ class _Effort:
 class _Frame:
     """What is open: braces, parentheses, or the text as a whole."""
 
-    def __init__(
-        self, effort: _Effort, opened: int, close: str, finish: Callable[[_Frame], Form], listed: bool
-    ) -> None:
+    def __init__(self, effort: Effort, opened: int, close: str, finish: Callable[[_Frame], Form], listed: bool) -> None:
         self.effort, self.opened, self.close, self.finish, self.listed = effort, opened, close, finish, listed
         self.prefixes: list[Callable[[Form], Form]] = []
         self.total: Form | None = None
@@ -189,7 +187,7 @@ class _Frame:
 class _Reader:
     """A text, read from left to right; what is open stands on a stack."""
 
-    def __init__(self, text: str, effort: _Effort) -> None:
+    def __init__(self, text: str, effort: Effort) -> None:
         self.text = text.translate(_SIGNS)
         self.effort = effort
         self.at = 0
