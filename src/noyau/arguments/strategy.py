@@ -14,7 +14,7 @@ from noyau.core.analysis import Analysis, AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial, M, P, WrittenMove
-from noyau.core.reasons import Copying, Pairing, Pairs
+from noyau.core.reasons import Pairing
 from noyau.core.turns import InTurn
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
@@ -40,7 +40,6 @@ class Adviser:
     def __init__(self, analysis: AnyAnalysis, most: int = SMALL) -> None:
         game = analysis.game
         self.recipe = analysis.recipe
-        self.symmetry = analysis.symmetry
         self._paired: AnyGame | None = None
         self.graph: Positions | None = Positions(
             game.rules, game.ending, Budget(Limit(most, moves=20 * most), game.rules.name)
@@ -52,14 +51,14 @@ class Adviser:
 
     def opening(self, analysis: AnyAnalysis) -> object:
         """The first move, looked for in the whole game where the analysis knows none."""
-        known = analysis.best or isinstance(self.symmetry, Copying) or self.recipe
+        known = analysis.best or self.recipe
         return self.answer(analysis.game) if self.graph and not known else opening_move(analysis)
 
     def reply(self, game: AnyGame, move: Any) -> object:
-        """The answer to a move: by the recipe, a copy on the partners or in the opposite part, else the best one."""
+        """The answer to a move: by the recipe, a copy in the opposite part, else the best one."""
         if self.recipe is not None:
             return self.recipe.answer(game, move)
-        copied = _copy(self.symmetry.pairs, game, move) if self.symmetry else self._opposite(game, move)
+        copied = self._opposite(game, move)
         return self.answer(game.after(move)) if copied is None else copied
 
     def _opposite(self, game: AnyGame, move: Any) -> object:
@@ -80,22 +79,11 @@ class Adviser:
         return _choose(mark_best(judged))
 
 
-def _copy(pairs: Pairs, before: Game[int, int], played: int) -> int | None:
-    """The move that takes the partners of all that the last move has taken; None where no move does."""
-    after = before.after(played)
-    partners = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
-    taken = before.position & ~after.position
-    aim = after.position & ~sum(1 << other for one, other in partners.items() if taken >> one & 1)
-    copies = [move for move in after.moves() if after.after(move).position == aim]
-    # several vertices may take the same ones: the partner itself is what the reader expects
-    return min(copies, key=lambda move: move != partners.get(played), default=None)
-
-
 def opening_move(analysis: AnyAnalysis) -> object:
-    """The move to play first: that of the recipe, that of the proof where it leaves a symmetry, else the best one."""
+    """The move to play first: that of the recipe, else the best one."""
     if analysis.recipe is not None and analysis.outcome is Outcome.N:
         return analysis.recipe.restore(analysis.game)
-    return analysis.symmetry.move if isinstance(analysis.symmetry, Copying) else best_move(analysis)
+    return best_move(analysis)
 
 
 def rule_move(game: AnyGame) -> object:

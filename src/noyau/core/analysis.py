@@ -176,8 +176,9 @@ class Analysis(Generic[P, M]):
 
     @cached_property
     def recipe(self) -> Recipe | None:
-        """The rule to play by that the proof gives; None where it gives none."""
-        found = (reason.recipe(self.game) for reason in (*self.reasons, *self.proof))
+        """The rule to play by that the proof gives, to copy where there is a symmetry; None where it gives none."""
+        symmetry = () if self.symmetry is None else (self.symmetry,)
+        found = (reason.recipe(self.game) for reason in (*symmetry, *self.reasons, *self.proof))
         return next((recipe for recipe in found if recipe is not None), None)
 
     @cached_property

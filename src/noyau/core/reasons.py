@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast, runtime_checkable
 
+from noyau.core.recipes import CopyCells
 from noyau.core.verdict import Outcome
 
 if TYPE_CHECKING:
@@ -185,6 +186,9 @@ class Pairing(Reason, kind="pairing"):
     def facts_on(self, name: CellName) -> dict[str, object]:
         return {"pairs": name_cells(self.pairs[:_PAIRS_WRITTEN], name), "count": len(self.pairs)}
 
+    def recipe(self, game: AnyGame) -> Recipe:
+        return CopyCells(self.pairs)
+
 
 @dataclass(frozen=True)
 class Copying(Reason, kind="copying"):
@@ -195,6 +199,9 @@ class Copying(Reason, kind="copying"):
 
     def facts_on(self, name: CellName) -> dict[str, object]:
         return {"move": self.move, "pairs": name_cells(self.pairs[:_PAIRS_WRITTEN], name), "count": len(self.pairs)}
+
+    def recipe(self, game: AnyGame) -> Recipe:
+        return CopyCells(self.pairs, self.move)
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,7 @@ class Lesson:
 
 _LESSONS = {
     "noyau.core.reasons": ("searched", "sums", "squares"),
+    "noyau.core.recipes": ("boards",),
     "noyau.engines.heaps.misere_sums": ("searched",),
     "noyau.forms.heap_recipes": ("heaps", "breaking"),
     "noyau.forms.pair_recipes": ("pairs", "pieces"),
