@@ -39,8 +39,8 @@ from noyau.engines.scoring.edge_values import find_values
 from noyau.engines.tables import chomp as bars
 from noyau.engines.tables import lattice
 from noyau.forms.two_sided import TwoSided
+from noyau.games.chomp import two_rows
 from noyau.games.cram import Cram
-from noyau.games.orders import two_rows
 from noyau.graphs.peg_boards import read_peg_board
 from noyau.literature.oracle.recursion import minimax
 from noyau.puzzles.pegs.rules import Pegs

@@ -17,7 +17,7 @@ from noyau.core.game import Game
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
 from noyau.engines.tables import chomp as bars
-from noyau.games.orders import Chomp
+from noyau.games.chomp import Chomp
 from noyau.kernels.chomp import find_lost
 
 

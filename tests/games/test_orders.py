@@ -17,7 +17,8 @@ from noyau.core.game import Game
 from noyau.core.spec import parse, write
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.games.orders import Chomp, Poset, two_rows
+from noyau.games.chomp import Chomp, two_rows
+from noyau.games.orders import Poset
 from noyau.values.nimbers import Nimber
 
 

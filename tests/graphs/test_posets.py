@@ -17,7 +17,8 @@ from noyau.core.errors import IllegalMove, NoyauError, SpecError, TooLarge
 from noyau.core.spec import parse, write
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
-from noyau.games.orders import Chomp, Poset
+from noyau.games.chomp import Chomp
+from noyau.games.orders import Poset
 from noyau.graphs.orders import EXAMPLES, FAMILIES, MOST_ELEMENTS, Order, order_of, read_order, read_relations
 
 

@@ -150,6 +150,7 @@ _WORDS = {
     "noyau.games.knights": ("pieces",),
     "noyau.games.moore": ("heaps",),
     "noyau.games.nim": ("heaps",),
+    "noyau.games.chomp": ("orders",),
     "noyau.games.orders": ("orders",),
     "noyau.games.picarete": ("points.picarete",),
     "noyau.games.pieces": ("pieces",),

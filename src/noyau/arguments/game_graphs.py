@@ -29,7 +29,7 @@ def kernel(reason: Kernel, analysis: AnyAnalysis) -> Iterator[Block]:
     yield Sentence(f"explain.{'kernel' if reason.is_kernel else 'lost'}.{reason.outcome}", facts)
     yield from symmetry(analysis)
     if analysis.proof:
-        from noyau.games.orders import StolenBar
+        from noyau.games.chomp import StolenBar
 
         stolen = analysis.reason(StolenBar)
         yield from tell(stolen, analysis) if stolen else ()

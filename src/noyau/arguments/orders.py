@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from noyau.arguments.argument import Block, Table, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome
-from noyau.games.orders import BarArms, BarLines, BarSquare, Forested, Least, Poset, StolenBar, StolenGreatest
+from noyau.games.chomp import BarArms, BarLines, BarSquare, StolenBar
+from noyau.games.orders import Forested, Least, Poset, StolenGreatest
 from noyau.words import Sentence
 
 _MOST_ROWS = 12

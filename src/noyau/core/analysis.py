@@ -191,8 +191,8 @@ class Analysis(Generic[P, M]):
         if told is not None or all(reason.tells_play for reason in self.reasons):
             return told
         rules, position = self.game.rules, self.game.position
-        if not isinstance(rules, Paired) or self.game.ending is Ending.MISERE:
-            return None
+        if not isinstance(rules, Paired) or self.game.ending is Ending.MISERE or self.remoteness == 1:
+            return None  # who can end the game at once need not copy
         if self.outcome is Outcome.P:
             pairs = rules.pairing(position)
             return Pairing(pairs) if pairs else None

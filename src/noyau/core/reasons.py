@@ -223,6 +223,10 @@ class Kernel(Reason, kind="kernel"):
     """Whether the lost positions are the kernel of the game, which they are in normal play without cycles."""
     options: tuple[Ahead, ...]
 
+    def recipe(self, game: AnyGame) -> Recipe | None:
+        tell = getattr(game.rules, "recipe_where_searched", None)
+        return cast("Recipe | None", tell(game.position, game.ending)) if tell else None
+
 
 @dataclass(frozen=True)
 class WayOut:

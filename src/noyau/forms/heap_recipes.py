@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending
-from noyau.values.nimbers import nim_sum
+from noyau.values.nimbers import heaps_to_change, nim_sum
 
 if TYPE_CHECKING:
     from noyau.core.game import AnyGame
@@ -140,7 +140,7 @@ class NimSum(Recipe):
         values = self.values(game)
         return nim_sum(values) == (self.misere and max(values, default=0) < 2)
 
-    def restore(self, game: AnyGame) -> Any:
+    def restore(self, game: AnyGame) -> tuple[int, Any] | None:
         found = self.change(game)
         return None if found is None else found[1]
 
@@ -150,27 +150,11 @@ class NimSum(Recipe):
             move = self.reach(game, index, value)
             if move is not None:
                 return index, move
+        for index, value in heaps_to_change(self.values(game), self.misere):
+            choice = self.reach(game, index, value)
+            if choice is not None:
+                return index, choice
         return None
-
-    def _targets(self, values: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        """The heaps that may be changed, each with what it is to count for."""
-        large = [index for index, value in enumerate(values) if value > 1]
-        if self.misere and len(large) < 2:
-            yield from self._end(values, large)
-            return
-        odd = nim_sum(values)
-        for index, value in enumerate(values):
-            if value ^ odd < value:  # it has a 1 in the leftmost odd column
-                yield index, value ^ odd
-
-    def _end(self, values: tuple[int, ...], large: list[int]) -> Iterator[tuple[int, int]]:
-        """The end in misère play: leave an odd number of heaps that count for 1, and none that counts for more."""
-        ones = [index for index, value in enumerate(values) if value == 1]
-        for index in large:
-            yield index, 1 - len(ones) % 2
-        if not large and len(ones) % 2 == 0:
-            yield from ((index, 0) for index in ones)
-            yield from ((index, 1) for index, value in enumerate(values) if value == 0)
 
 
 @dataclass(frozen=True)

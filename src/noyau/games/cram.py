@@ -11,10 +11,10 @@ from noyau.core.reasons import Decision
 from noyau.core.verdict import Ending
 from noyau.forms.grid import Change, Grid
 from noyau.forms.rewriting import Mask
-from noyau.games.vertex_parts import EDGES, Claim, decide_copying, decide_pairing, decide_parts
+from noyau.games.vertex_parts import EDGES, Claim, Taking, decide_copying, decide_pairing, decide_parts
 from noyau.games.vertices import touched
 from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing
-from noyau.graphs.part_shapes import split_into_shapes
+from noyau.graphs.part_shapes import Part, split_into_shapes
 from noyau.values.masks import bits
 from noyau.words import Sentence
 
@@ -38,6 +38,7 @@ class Cram(Grid):
     example: ClassVar[str] = "cram:3x4"
     numbered: ClassVar[bool] = True
     refusals: ClassVar[str] = "dominoes"
+    taking: ClassVar[Taking] = EDGES
 
     def changes(self) -> Iterator[Change]:
         return (dict.fromkeys(domino, ".#") for domino in self.dominoes)
@@ -72,11 +73,15 @@ class Cram(Grid):
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
             return None
-        parts = split_into_shapes(self._touching, position)
-        known = decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
-        if known is not None:
-            return known
-        return decide_pairing(self.pairing(position, patience=0)) or decide_copying(self._first_copied(position))
+        known = decide_parts(self, position) or decide_pairing(self.pairing(position, patience=0))
+        return known or decide_copying(self._first_copied(position))
+
+    def claim(self, ends: Claim) -> int:
+        return self._numbers[min(ends), max(ends)]
+
+    def parts(self, position: Mask) -> list[Part] | None:
+        """The strips and rings of the free squares; None where one of them has another shape."""
+        return split_into_shapes(self._touching, position)
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The squares where a domino still fits two by two, so that each domino has one facing it."""

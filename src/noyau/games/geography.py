@@ -12,9 +12,10 @@ from typing import ClassVar
 
 from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
-from noyau.core.game import Impartial
+from noyau.core.game import AnyGame, Impartial
 from noyau.core.parameters import Kind, parameter
 from noyau.core.reasons import CELLS, Decision, Pairs, Reason
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.graphs import Graph, read_graph
@@ -36,6 +37,32 @@ class Matching(Reason, kind="matching"):
     vertex: int = field(metadata=CELLS)
     partner: int | None = field(metadata=CELLS)
     pairs: Pairs = field(metadata=CELLS)
+
+    def recipe(self, game: AnyGame) -> Recipe:
+        return CrossBridges(self.pairs)
+
+
+@dataclass(frozen=True)
+class CrossBridges(Recipe, kind="cross-bridges"):
+    """As many edges as possible of which no two share an end: go along the one at the vertex where one stands.
+
+    >>> from noyau.core.spec import parse
+    >>> from noyau.engines import solve
+    >>> found = solve(parse("geography:path-4:1"))
+    >>> found.recipe, found.game.rules.write_move(found.game.position, found.recipe.restore(found.game))
+    (CrossBridges(pairs=((0, 1), (2, 3))), '0')
+    """
+
+    pairs: Pairs
+
+    def holds(self, game: AnyGame) -> bool:
+        return self.restore(game) is None
+
+    def restore(self, game: AnyGame) -> int | None:
+        rules, position = game.rules, game.position
+        here = rules.vertex(position)
+        bridge = next((pair for pair in self.pairs if here in pair), ())
+        return next((move for move in rules.moves(position) if rules.target(position, move) in bridge), None)
 
 
 class WalkGraph(Kind[Graph]):

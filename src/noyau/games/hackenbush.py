@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError, TooLarge
-from noyau.core.game import AnyPartisan, AnyRules, Impartial
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Impartial
 from noyau.core.material import load
-from noyau.core.reasons import Decision, MisereNim, Reason
+from noyau.core.reasons import Decision, MisereNim, RuleOfGame
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Rewrite
 from noyau.graphs import is_graph, read_graph
@@ -19,6 +20,7 @@ from noyau.graphs.graph import are_numbers
 from noyau.graphs.hackenbush_pictures import canonical_picture
 from noyau.values.genus import heap_genus, total
 from noyau.values.hackenbush import Edge, Knot, fuse_cycles, standing_edges
+from noyau.values.nimbers import heaps_to_change, nim_sum
 from noyau.words import Sentence
 
 Picture = tuple[Edge, ...]
@@ -59,11 +61,90 @@ class FusionStep:
 
 
 @dataclass(frozen=True)
-class Fusion(Reason, kind="fusion"):
+class Fusion(RuleOfGame, kind="fusion"):
     """The value of a picture, from the tips down to the ground, its cycles fused."""
 
     value: int
     steps: tuple[FusionStep, ...]
+
+
+@dataclass(frozen=True)
+class Climb:
+    """One step up to the cut: an edge, what it counts for with all it carries, and what it is to count for."""
+
+    edge: int
+    value: int
+    aim: int
+
+
+@dataclass(frozen=True)
+class FoldStalks(Recipe, kind="fold-stalks"):
+    """Green Hackenbush: fold what grows on the ground to heaps of Nim, and cut so that every column is even.
+
+    An edge counts one more than what it carries, and what grows from one place is added without carrying. The edges of
+    a cycle count 1 each, at one place. To bring a plant down to a number, cut its lowest edge where it is to count
+    nothing; else bring down what that edge carries, in the same way.
+
+    >>> from noyau.core.spec import parse
+    >>> FoldStalks().restore(parse("hackenbush:0-1,0-2,2-3,3-4"))
+    2
+    """
+
+    misere: bool = False
+
+    def values(self, game: AnyGame) -> tuple[int, ...]:
+        """What each plant counts for; cycles on the ground have a 1 for each of their edges."""
+        return _grown(fuse_cycles(game.position))
+
+    def holds(self, game: AnyGame) -> bool:
+        values = self.values(game)
+        return nim_sum(values) == (self.misere and max(values, default=0) < 2)
+
+    def restore(self, game: AnyGame) -> int | None:
+        way = self.climb(game)
+        if way:
+            return way[-1].edge if not way[-1].aim else self._open(game, way)
+        return self._open(game, way) if any(heaps_to_change(self.values(game), self.misere)) else None
+
+    def climb(self, game: AnyGame) -> list[Climb]:
+        """The way from the ground to the edge to cut, or to the cycle of which one edge is to be cut."""
+        knots = fuse_cycles(game.position)
+        branches = knots[0].branches
+        for index, aim in heaps_to_change(self.values(game), self.misere):
+            if index < len(branches):
+                return _climb(knots, *branches[index], aim)
+        return []
+
+    def _open(self, game: AnyGame, way: Sequence[Climb]) -> int | None:
+        """An edge of the cycle at the end of the way, after the cut of which every column is even."""
+        knots = fuse_cycles(game.position)
+        homes = {edge: knots[carried] for knot in knots for edge, carried in knot.branches}
+        knot = homes[way[-1].edge] if way else knots[0]
+        inside = set(knot.vertices)
+        cuts = (move for move, edge in enumerate(game.position) if inside.issuperset(edge))
+        return next((move for move in cuts if self.holds(game.after(move))), None)
+
+
+def _climb(knots: Sequence[Knot], edge: int, carried: int, aim: int) -> list[Climb]:
+    """The steps up from an edge that is to count for a smaller number."""
+    way = []
+    while True:
+        knot = knots[carried]
+        way.append(Climb(edge, knot.value + 1, aim))
+        if not aim:
+            return way
+        change = knot.value ^ aim - 1
+        worths = ((edge, carried, knots[carried].value + 1) for edge, carried in knot.branches)
+        higher = next((each for each in worths if each[2] ^ change < each[2]), None)
+        if higher is None:
+            return way  # one of the edges of a cycle is to go
+        edge, carried, worth = higher
+        aim = worth ^ change
+
+
+def _grown(knots: Sequence[Knot]) -> tuple[int, ...]:
+    """What grows from the ground counts for: each plant, then a 1 for each edge of its cycles."""
+    return (*(knots[carried].value + 1 for _, carried in knots[0].branches), *(1,) * knots[0].loops)
 
 
 @dataclass(frozen=True)
@@ -159,6 +240,10 @@ class Hackenbush(Impartial[Picture, int]):
     def moves_to(self, position: Picture, value: int) -> Iterator[int]:
         return (move for move in self.moves(position) if _value(self.play(position, move)) == value)
 
+    def recipe(self, position: Picture, ending: Ending) -> Recipe:
+        """The rule to play by: fold, then cut so that every column is even."""
+        return FoldStalks(ending is Ending.MISERE)
+
     def decide(self, position: Picture, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
             return self._decide_misere(position)
@@ -245,7 +330,7 @@ def _plants(picture: Picture) -> tuple[int, ...] | None:
     knots = fuse_cycles(picture)
     if any(len(knot.vertices) > 1 for knot in knots):
         return None
-    return (*(knots[carried].value + 1 for _, carried in knots[0].branches), *(1,) * knots[0].loops)
+    return _grown(knots)
 
 
 def _is_lost(plants: tuple[int, ...]) -> bool:

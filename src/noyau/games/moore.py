@@ -50,7 +50,7 @@ class ColumnsModulo(Recipe, kind="columns-modulo"):
 
     >>> from noyau.core.spec import parse
     >>> ColumnsModulo(2).restore(parse("moore:2:3,5,4,2"))
-    ((0, 2), (1, 2))
+    ((1, 2), (2, 3))
     """
 
     touch: int

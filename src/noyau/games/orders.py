@@ -1,22 +1,19 @@
-"""Games on finite orders: Chomp, and any order given by its relations or by its name."""
+"""Games on finite orders, given by their relations or by their names."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
-from noyau.core.caches import Latest
 from noyau.core.errors import SpecError
-from noyau.core.parameters import Kind, parameter, read_whole
+from noyau.core.parameters import Kind, parameter
 from noyau.core.reasons import Decision, Reason
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
-from noyau.forms.grid import Bar
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
-from noyau.games.vertex_parts import decide_pairing
+from noyau.games.vertex_parts import TakeAll, decide_pairing
 from noyau.graphs.orders import (
     NO_POINTS,
     Order,
@@ -29,81 +26,11 @@ from noyau.graphs.orders import (
 )
 from noyau.graphs.pairings import PATIENCE, Pairs, find_pairing
 from noyau.values.masks import bits
-from noyau.values.nimbers import nim_sum
+from noyau.values.nimbers import heaps_to_change, nim_sum
 from noyau.words import Sentence
 
-
-class TwoRows(NamedTuple):
-    """The values of Chomp on two rows, as far as they are known."""
-
-    rows: tuple[tuple[int, ...], ...] = ((0,),)
-    """For each first row the values with a second row of 0, 1, 2 … squares."""
-    columns: tuple[int, ...] = ()
-    """For each second row the set of the values that shorter first rows have with it, as a mask."""
-
-    def following(self) -> TwoRows:
-        """With one first row more. Bite the first row and the second is cut as well; bite the second alone."""
-        long = len(self.rows)
-        values, columns = [], []
-        left = 0  # what a bite into the second row leaves, and into the first where both rows become equal
-        for short, column in enumerate((*self.columns, *[0] * (long + 1 - len(self.columns)))):
-            if 1 <= short < long:
-                left |= 1 << self.rows[short][short]
-            reached = left | column
-            value = (~reached & reached + 1).bit_length() - 1
-            values.append(value)
-            columns.append(column | 1 << value)
-            left |= 1 << value
-        return TwoRows((*self.rows, tuple(values)), tuple(columns))
-
-
-_two_rows = Latest[TwoRows](1)
-
-
-def two_rows(long: int) -> Sequence[int]:
-    """The values of the first row of a length with a second row of 0, 1, 2 … squares; the poison is no move.
-
-    >>> two_rows(3)
-    (2, 3, 0, 4)
-    """
-    known = next(iter(_two_rows), TwoRows())
-    if len(known.rows) <= long:
-        while len(known.rows) <= long:
-            known = known.following()
-        _two_rows.put(known)
-    return known.rows[long]
-
-
-@dataclass(frozen=True)
-class BarArms(Reason, kind="bar-arms"):
-    """A row and a column that meet in the poisoned square: two heaps of Nim."""
-
-    right: int
-    up: int
-
-
-@dataclass(frozen=True)
-class BarLines(Reason, kind="bar-lines"):
-    """Two ``rows`` or two ``columns``: lost where the second is one square shorter."""
-
-    lines: str
-    long: int
-    short: int
-
-
-@dataclass(frozen=True)
-class BarSquare(Reason, kind="bar-square"):
-    """A full square: a bite leaves two equal arms, on which one copies."""
-
-    side: int
-
-
-@dataclass(frozen=True)
-class StolenBar(Reason, kind="stealing"):
-    """A full rectangle: if the bite into the last corner does not win, the answer to it can be stolen."""
-
-    rows: int
-    columns: int
+if TYPE_CHECKING:
+    from noyau.core.game import AnyGame
 
 
 Element = int | str
@@ -116,12 +43,43 @@ class StolenGreatest(Reason, kind="stealing"):
 
     greatest: Element
 
+    def recipe(self, game: AnyGame) -> Recipe | None:
+        rules: Poset = game.rules
+        return rules.complements(game.position)
+
+
+@dataclass(frozen=True)
+class AnswerComplement(Recipe, kind="answer-complement"):
+    """The sets of at most three points: take all three at once, then answer each set by the points that it lacks.
+
+    Two sets of one point are left then, or none: whoever takes one leaves the other.
+    """
+
+    first: int
+    pairs: Pairs
+
+    def holds(self, game: AnyGame) -> bool:
+        return game.position.bit_count() % 2 == 0
+
+    def restore(self, game: AnyGame) -> int | None:
+        return self.first if game.position >> self.first & 1 else next(iter(game.moves()), None)
+
+    def answer(self, game: AnyGame, move: int) -> int | None:
+        after = game.after(move)
+        partners = {one: other for pair in self.pairs for one, other in (pair, pair[::-1])}
+        moves = list(after.moves())
+        return partners[move] if partners.get(move) in moves else next(iter(moves), None)
+
 
 @dataclass(frozen=True)
 class Least(Reason, kind="least"):
     """An element below all others takes all."""
 
     least: Element
+
+    def recipe(self, game: AnyGame) -> Recipe:
+        rules: Poset = game.rules
+        return TakeAll(rules.read_move(game.position, str(self.least)))
 
 
 @dataclass(frozen=True)
@@ -142,66 +100,44 @@ class Forested(Reason, kind="forest"):
     count: int
     sum: int
 
-
-FindMove = Callable[[int, int], int]
-
-_LONGEST_VALUED = 250
-"""Up to this length the value of two rows is computed, not only who wins."""
+    def recipe(self, game: AnyGame) -> Recipe:
+        return CutBranches()
 
 
-def decide_bar(lengths: Sequence[int], find_move: FindMove) -> Decision[int] | None:
-    """The decision for a bar of an L shape, of two rows or columns, or without a missing corner; None for any other."""
-    rows = [length for length in lengths if length]
-    if len(rows) == 1 or rows[1] == 1:
-        return _arms(rows[0] - 1, len(rows) - 1, find_move)
-    if len(rows) == 2:
-        return _two_lines("rows", rows[0], rows[1], find_move)
-    if rows[0] == 2:
-        long, short = len(rows), sum(length > 1 for length in rows)
-        return _two_lines("columns", long, short, lambda row, column: find_move(column, row))
-    if rows[0] != rows[-1]:
-        return None
-    return _square(rows[0], find_move) if rows[0] == len(rows) else _rectangle(rows[0], len(rows))
+@dataclass(frozen=True)
+class CutBranches(Recipe, kind="cut-branches"):
+    """Trees of an order: each counts one more than its branches, added without carrying; leave every column even.
 
+    To bring a tree down to a number, take its least element where it is to count nothing; else bring down a branch
+    of it in the same way.
+    """
 
-def _arms(right: int, up: int, find_move: FindMove) -> Decision[int]:
-    """One row and one column that meet in the poisoned square: two heaps of Nim (Bouton 1901)."""
+    def values(self, game: AnyGame) -> tuple[int, ...]:
+        """What each tree counts for."""
+        return _grown(game).values
 
-    def winning() -> Iterator[int]:
-        if right > up:
-            yield find_move(0, up + 1)
-        elif up > right:
-            yield find_move(right + 1, 0)
+    def holds(self, game: AnyGame) -> bool:
+        return nim_sum(self.values(game)) == 0
 
-    return _decision(right ^ up, right != up, BarArms(right, up), winning)
+    def restore(self, game: AnyGame) -> int | None:
+        way = self.climb(game)
+        return way[-1][0] if way else None
 
-
-def _two_lines(lines: str, long: int, short: int, find_move: FindMove) -> Decision[int]:
-    """Two lines, the second one at most as long as the first: lost where it is one square shorter."""
-    won = long != short + 1
-
-    def winning() -> Iterator[int]:
-        if won:
-            yield find_move(1, short - 1) if long == short else find_move(0, short + 1)
-
-    value = two_rows(long)[short] if long <= _LONGEST_VALUED else None if won else 0
-    return _decision(value, won, BarLines(lines, long, short), winning)
-
-
-def _square(side: int, find_move: FindMove) -> Decision[int]:
-    """A full square: the bite (1,1) leaves equal arms, and the opponent makes it after any other bite or is stolen."""
-    return _decision(None, True, BarSquare(side), lambda: iter((find_move(1, 1),)))
-
-
-def _rectangle(columns: int, rows: int) -> Decision[int]:
-    """A full rectangle: if the last corner does not win, the answer to it can be stolen; no move is known."""
-    reason = StolenBar(rows, columns)
-    return Decision(Outcome.N, (reason,), "Gale 1974 (strategy stealing)", lambda: iter(()), every=False)
-
-
-def _decision(value: int | None, won: bool, reason: Reason, winning: Callable[[], Iterator[int]]) -> Decision[int]:
-    outcome = Outcome.N if won else Outcome.P
-    return Decision(outcome, (reason,), "Gale 1974; Bouton 1901", winning, grundy=value)
+    def climb(self, game: AnyGame) -> list[tuple[int, int, int]]:
+        """The way up to the element to take: each with what it counts for, and what it is to count for."""
+        grown = _grown(game)
+        changed = next(heaps_to_change(grown.values), None)
+        if changed is None:
+            return []
+        index, aim = changed
+        element = grown.roots[index]
+        way = [(element, grown.worth(element), aim)]
+        while aim:
+            change = grown.tops[element] ^ aim - 1
+            element = next(each for each in grown.branches[element] if grown.worth(each) ^ change < grown.worth(each))
+            aim = grown.worth(element) ^ change
+            way.append((element, grown.worth(element), aim))
+        return way
 
 
 _TREES_TOLD = 40
@@ -244,37 +180,59 @@ class Forest:
         return sum(1 << element for element in self.parents)
 
 
+class Grown:
+    """The trees of what is left of a forest, and the nim-sum of what grows on each element."""
+
+    def __init__(self, forest: Forest, position: Mask) -> None:
+        self.tops = dict.fromkeys((element for element in forest.order if position >> element & 1), 0)
+        self.sizes = dict.fromkeys(self.tops, 1)
+        self.chains = dict.fromkeys(self.tops, True)
+        self.branches: dict[int | None, list[int]] = {element: [] for element in (None, *self.tops)}
+        for element in reversed(self.tops):
+            parent = forest.parents[element]
+            if parent is not None:
+                self.tops[parent] ^= self.worth(element)
+                self.sizes[parent] += self.sizes[element]
+                self.chains[parent] = self.chains[element] and not self.branches[parent]
+            self.branches[parent].append(element)
+        self.roots = self.branches[None][::-1]
+
+    def worth(self, element: int) -> int:
+        """What an element counts for with all that grows on it."""
+        return self.tops[element] + 1
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What each tree counts for."""
+        return tuple(map(self.worth, self.roots))
+
+
+def _grown(game: AnyGame) -> Grown:
+    rules: Poset = game.rules
+    return Grown(rules.forest, game.position)
+
+
 def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
     """The decision where what is left is a forest; None elsewhere."""
     if position & ~forest.branching:
         return None
-    tops = dict.fromkeys((element for element in forest.order if position >> element & 1), 0)
-    sizes = dict.fromkeys(tops, 1)
-    chains = dict.fromkeys(tops, True)
-    branches: dict[int | None, list[int]] = {element: [] for element in (None, *tops)}
-    for element in reversed(tops):
-        parent = forest.parents[element]
-        if parent is not None:
-            tops[parent] ^= tops[element] + 1
-            sizes[parent] += sizes[element]
-            chains[parent] = chains[element] and not branches[parent]
-        branches[parent].append(element)
-    roots = branches[None][::-1]
-    total = nim_sum([tops[root] + 1 for root in roots])
+    grown = Grown(forest, position)
+    roots, tops = grown.roots, grown.tops
+    total = nim_sum(grown.values)
 
     def moves_to(value: int) -> list[int]:
         """Cut so that the roots add up to it: either an element itself, or further up with what it must still have."""
-        waiting = [(root, tops[root] + 1 ^ total ^ value) for root in roots] if value != total else []
+        waiting = [(root, grown.worth(root) ^ total ^ value) for root in roots] if value != total else []
         cuts = []
         while waiting:
             element, aim = waiting.pop()
             if aim == 0:
                 cuts.append(element)
             else:
-                waiting += [(branch, aim - 1 ^ tops[element] ^ tops[branch] + 1) for branch in branches[element]]
+                waiting += [(b, aim - 1 ^ tops[element] ^ grown.worth(b)) for b in grown.branches[element]]
         return sorted(cuts)
 
-    trees = tuple(Tree(root, sizes[root], chains[root], tops[root] + 1) for root in roots[:_TREES_TOLD])
+    trees = tuple(Tree(root, grown.sizes[root], grown.chains[root], grown.worth(root)) for root in roots[:_TREES_TOLD])
     reason = Forested(trees, len(roots), total)
     outcome = Outcome.N if total else Outcome.P
     reference = "Winning Ways, ch. 7 (colon principle)"
@@ -388,13 +346,14 @@ class Poset(OrderGame):
         return "empty" if is_empty else self.order.sort
 
     @cached_property
-    def _forest(self) -> Forest:
+    def forest(self) -> Forest:
+        """Which elements have only a chain below them."""
         return Forest(self.above)
 
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
             return None
-        known = decide_forest(self._forest, position) or decide_least(self.above, position)
+        known = decide_forest(self.forest, position) or decide_least(self.above, position)
         known = known or decide_pairing(self.pairing(position, patience=0))
         known = known or decide_greatest(self.above, position)
         return self._with_names(known) if known and self.order.own_names else known
@@ -413,48 +372,22 @@ class Poset(OrderGame):
     def _call(self, element: Element) -> Element:
         return self.name_cell(element) if isinstance(element, int) else element
 
+    def complements(self, position: Mask) -> AnswerComplement | None:
+        """The rule to play by on the sets of at most three points, and once all three are taken; None elsewhere."""
+        names = self.order.names
+        whole = self.order.places.get("abc")
+        if self.order.name != "superset-3" or whole is None or position | 1 << whole != self.start:
+            return None
+        lacks = {name: "".join(sorted(set("abc") - set(name))) for name in names if name != "abc"}
+        pairs = tuple((names.index(name), names.index(lacks[name])) for name in names if len(name) == 1)
+        return AnswerComplement(whole, pairs)
+
+    def recipe_where_searched(self, position: Mask, ending: Ending) -> Recipe | None:
+        """The rule to play by where no theorem decides."""
+        return self.complements(position) if ending is Ending.NORMAL else None
+
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The elements two by two by a symmetry of the order, so that whoever is second can copy each move."""
         half = position.bit_count() // 2
         halves = [lambda element: element + (half if element < half else -half)]
         return find_pairing(self.above, position, halves, patience)
-
-
-class Chomp(Bar):
-    """Bite a square of a chocolate bar with all that lie to its right and above; the square 0,0 is poisoned.
-
-    A position is written by the lengths of its rows. Whoever has nothing but the poisoned square left loses.
-
-    >>> game = Chomp((2, 3))
-    >>> [game.write(option) for option in game.options(game.start)]
-    ['1,1', '2,2', '3,0', '3,1', '3,2']
-    """
-
-    name: ClassVar[str] = "chomp"
-    family: ClassVar[str] = "bar"
-    example: ClassVar[str] = "chomp:3x4"
-    refusals: ClassVar[str] = "order.bar"
-    most: ClassVar[int] = 10_000
-
-    def sprite(self, position: Mask, square: int) -> str:
-        return "poison" if not square else "chocolate" if position >> square & 1 else "eaten"
-
-    def read(self, text: str) -> Mask:
-        rows, columns = self.board
-        lengths = [read_whole(part) for part in text.split(",")] if re.fullmatch("[0-9]+(,[0-9]+)*", text) else []
-        falling = all(upper >= lower for upper, lower in pairwise(lengths))
-        if len(lengths) != rows or not falling or not 1 <= lengths[0] <= columns:
-            raise SpecError("order.rows", rows=rows, columns=columns, text=text)
-        return sum(((1 << length) - 1) << row * columns for row, length in enumerate(lengths))
-
-    def write(self, position: Mask) -> str:
-        return ",".join(map(str, self.lengths(position)))
-
-    def say_move(self, position: Mask, move: int) -> Sentence:
-        return Sentence("order.bite", {"square": self.name_cell(move + 1)})
-
-    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
-        if ending is Ending.MISERE:
-            return None
-        # The poisoned square, number 0, is no move: the moves are counted from the square after it.
-        return decide_bar(self.lengths(position), lambda row, column: row * self.board[1] + column - 1)

@@ -6,18 +6,22 @@ that lie side by side are taken. Arc Kayles on a path of n vertices is a heap of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from noyau.core.caches import remembered
 from noyau.core.reasons import CELLS, Copying, Decision, Pairing, Reason, Remark
+from noyau.core.recipes import Recipe
 from noyau.core.verdict import Outcome
 from noyau.graphs.pairings import Pairs
 from noyau.graphs.part_shapes import Part
 from noyau.values.heaps.codes import HeapCode, write_code
 from noyau.values.heaps.heap_tables import HeapTable
-from noyau.values.nimbers import nim_sum
+from noyau.values.nimbers import heaps_to_change, nim_sum
+
+if TYPE_CHECKING:
+    from noyau.core.game import AnyGame
 
 _PARTS_TOLD = 40
 
@@ -76,12 +80,90 @@ class Shapes(Reason, kind="shapes"):
     count: int
     sum: int
 
+    def recipe(self, game: AnyGame) -> Recipe | None:
+        if self.count == 1 and self.parts[0].size <= LONGEST_TABLE:
+            whole = next((move for move in game.moves() if not any(True for _ in game.after(move).moves())), None)
+            if whole is not None:
+                return TakeAll(whole)
+        lines = {part.reach for part in self.parts if isinstance(part, PathShape)}
+        longest = max((part.size for part in self.parts), default=0)
+        if self.count > len(self.parts) or longest > LONGEST_TABLE or len(lines) > 1:
+            return None
+        rules: FallsIntoParts = game.rules
+        reach = max(lines, default=1)
+        return ValuesOfParts(reach, tuple(rules.taking.on_path(size, reach) for size in range(longest + 1)))
+
+
+LONGEST_TABLE = 200
+"""A table of longer paths than this is no rule to play by."""
+
+
+@dataclass(frozen=True)
+class ValuesOfParts(Recipe, kind="values-of-parts"):
+    """Parts that no move joins, each with a value: leave an even number of ones in every binary column.
+
+    The table has the values of the paths of 0, 1, 2 … vertices; in a power of a path a vertex reaches further.
+
+    >>> from noyau.core.spec import parse
+    >>> from noyau.engines import solve
+    >>> solve(parse("arckayles:path-7")).recipe
+    ValuesOfParts(reach=1, table=(0, 0, 1, 1, 2, 0, 3, 1))
+    """
+
+    reach: int
+    table: tuple[int, ...]
+
+    def values(self, game: AnyGame) -> tuple[int, ...]:
+        """What each part counts for."""
+        rules: FallsIntoParts = game.rules
+        return tuple(rules.taking.value(part) or 0 for part in rules.parts(game.position) or ())
+
+    def holds(self, game: AnyGame) -> bool:
+        return nim_sum(self.values(game)) == 0
+
+    def restore(self, game: AnyGame) -> Any:
+        rules: FallsIntoParts = game.rules
+        parts = rules.parts(game.position) or ()
+        changed = next(heaps_to_change(self.values(game)), None)
+        if changed is None:
+            return None
+        index, value = changed
+        return rules.claim(next(rules.taking.moves(parts[index], value)))
+
+
+class FallsIntoParts(Protocol):
+    """Rules on vertices or squares of which theorems know some parts."""
+
+    taking: ClassVar[Taking]
+
+    def parts(self, position: int) -> Sequence[Part] | None:
+        """The parts of what is free; None where one of them has no shape that is known."""
+
+    def claim(self, ends: Claim) -> int:
+        """The move that takes these vertices."""
+
 
 @dataclass(frozen=True)
 class TakesAll(Remark, kind="vertices.all"):
     """A vertex that takes all that are left."""
 
     vertex: int = field(metadata=CELLS)
+
+    def recipe(self, game: AnyGame) -> Recipe:
+        return TakeAll(self.vertex)
+
+
+@dataclass(frozen=True)
+class TakeAll(Recipe, kind="take-all"):
+    """One move takes all that is left."""
+
+    move: int
+
+    def holds(self, game: AnyGame) -> bool:
+        return not any(True for _ in game.moves())
+
+    def restore(self, game: AnyGame) -> int:
+        return self.move
 
 
 class Taking:
@@ -186,10 +268,9 @@ class TakingEdges(Taking):
 VERTICES, EDGES = Taking(), TakingEdges()
 
 
-def decide_parts(
-    taking: Taking, parts: Sequence[Part] | None, find_move: Callable[[Claim], int]
-) -> Decision[int] | None:
+def decide_parts(rules: FallsIntoParts, position: int) -> Decision[int] | None:
     """The decision by the values of all parts; None where one of them is not known."""
+    parts, taking = rules.parts(position), rules.taking
     known = [(part, taking.value(part)) for part in parts] if parts is not None else [(None, None)]
     values = [value for _, value in known if value is not None]
     if len(values) < len(known):
@@ -199,7 +280,7 @@ def decide_parts(
 
     def moves_to(aim: int) -> list[int]:
         claims = (claim for part, value in shaped for claim in taking.moves(part, value ^ total ^ aim))
-        return sorted(map(find_move, claims)) if aim != total else []
+        return sorted(map(rules.claim, claims)) if aim != total else []
 
     told = tuple(_tell(taking, part, value) for part, value in shaped[:_PARTS_TOLD])
     return Decision(

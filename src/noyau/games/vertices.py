@@ -16,7 +16,16 @@ from noyau.core.parameters import Kind, parameter
 from noyau.core.reasons import Decision
 from noyau.core.verdict import Ending
 from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
-from noyau.games.vertex_parts import EDGES, VERTICES, decide_all, decide_copying, decide_pairing, decide_parts
+from noyau.games.vertex_parts import (
+    EDGES,
+    VERTICES,
+    Claim,
+    Taking,
+    decide_all,
+    decide_copying,
+    decide_pairing,
+    decide_parts,
+)
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.outside import graph as take_graph
 from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing, misfits
@@ -188,6 +197,7 @@ class Domination(VertexGame):
     """
 
     name: ClassVar[str] = "domination"
+    taking: ClassVar[Taking] = VERTICES
     example: ClassVar[str] = "domination:cycle-14^2"
     graph: Graph = parameter(GraphName())
 
@@ -216,7 +226,10 @@ class Domination(VertexGame):
     def _reach(self) -> tuple[str, int] | None:
         return None if self.graph.directed else reach_of(self.graph.neighbours)
 
-    def _parts(self, position: Mask) -> list[Part] | None:
+    def claim(self, ends: Claim) -> int:
+        return ends[0]
+
+    def parts(self, position: Mask) -> list[Part] | None:
         """The parts of the free vertices, where theorems know their shapes."""
         if self.graph.directed:
             return None
@@ -225,8 +238,7 @@ class Domination(VertexGame):
         return split_into_shapes(self.graph.neighbours, position) if near is None else near
 
     def _decide_parts(self, position: Mask) -> Decision[int] | None:
-        known = decide_parts(VERTICES, self._parts(position), lambda claim: claim[0])
-        return known or decide_all(position, self._closed)
+        return decide_parts(self, position) or decide_all(position, self._closed)
 
     @property
     def _closed(self) -> tuple[Mask, ...]:
@@ -256,6 +268,7 @@ class ArcKayles(VertexGame):
 
     name: ClassVar[str] = "arckayles"
     takes_edges: ClassVar[bool] = True
+    taking: ClassVar[Taking] = EDGES
     example: ClassVar[str] = "arckayles:grid-2x3"
     graph: Graph = parameter(GraphName())
 
@@ -307,9 +320,15 @@ class ArcKayles(VertexGame):
     def _undirected(self) -> Sequence[tuple[int, ...]]:
         return Graph.of(self.size, self.edges).neighbours if self.graph.directed else self.graph.neighbours
 
+    def claim(self, ends: Claim) -> int:
+        return self._numbers[min(ends), max(ends)]
+
+    def parts(self, position: Mask) -> list[Part] | None:
+        """The parts of the free vertices, where theorems know their shapes."""
+        return split_into_shapes(self._undirected, position)
+
     def _decide_parts(self, position: Mask) -> Decision[int] | None:
-        parts = split_into_shapes(self._undirected, position)
-        return decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
+        return decide_parts(self, position)
 
     def _mending(self, position: Mask, misfits: Sequence[int]) -> Iterable[int]:
         """The edges at the first of them or at its neighbours: other vertices without a partner may be left alone."""

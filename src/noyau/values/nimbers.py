@@ -126,6 +126,28 @@ def nim_sum(values: Iterable[int]) -> int:
     return reduce(operator.xor, values, 0)
 
 
+def heaps_to_change(values: Sequence[int], misere: bool = False) -> Iterator[tuple[int, int]]:
+    """Bouton's rule: the heaps that may be changed so that the opponent has lost, each with what it is to count for.
+
+    In misère play the move that leaves no value above 1 leaves an odd number of ones; a 0 may have to become a 1.
+
+    >>> list(heaps_to_change((3, 4, 5))), list(heaps_to_change((1, 1, 4), misere=True))
+    ([(0, 1)], [(2, 1)])
+    """
+    large = [index for index, value in enumerate(values) if value > 1]
+    if not misere or len(large) > 1:
+        odd = nim_sum(values)
+        # one that has a 1 in the leftmost odd column
+        yield from ((index, value ^ odd) for index, value in enumerate(values) if value ^ odd < value)
+        return
+    ones = [index for index, value in enumerate(values) if value == 1]
+    for index in large:
+        yield index, 1 - len(ones) % 2
+    if not large and len(ones) % 2 == 0:
+        yield from ((index, 0) for index in ones)
+        yield from ((index, 1) for index, value in enumerate(values) if value == 0)
+
+
 def mex(values: Collection[int]) -> int:
     """The least natural number that is not among the values."""
     least = 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 
-from noyau.arguments.argument import Advice, Block, Point, name_cell
+from noyau.arguments.argument import Advice, Point, name_cell
 from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.heaps import how
 from noyau.core.analysis import AnyAnalysis
@@ -46,7 +46,9 @@ def _on_board(pairs: Pairs, board: tuple[int, ...]) -> str:
     if len(rows) == 1 and len(columns) == 1:
         return "turn"
     stays = (all(one[side] == other[side] for one, other in places) for side in (0, 1))
-    return "mirror" if any(kept and len(sums) == 1 for kept, sums in zip(stays, (columns, rows), strict=True)) else "cram"
+    return (
+        "mirror" if any(kept and len(sums) == 1 for kept, sums in zip(stays, (columns, rows), strict=True)) else "cram"
+    )
 
 
 def _partners(pairs: Pairs, game: AnyGame) -> Sentence:

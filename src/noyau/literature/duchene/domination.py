@@ -9,9 +9,10 @@ from noyau.atlas.move_graphs import move_graph
 from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, Game
 from noyau.engines import solve
+from noyau.games.chomp import Chomp
 from noyau.games.cram import Cram
 from noyau.games.octal import Dawson, Octal
-from noyau.games.orders import Chomp, Poset
+from noyau.games.orders import Poset
 from noyau.games.vertices import Domination
 from noyau.games.wythoff import Wythoff
 from noyau.graphs import Graph, read_graph

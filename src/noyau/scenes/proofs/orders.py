@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
-from noyau.games.orders import BarArms, BarLines, BarSquare, Forested, Least, StolenBar, StolenGreatest
+from noyau.games.chomp import BarArms, BarLines, BarSquare, StolenBar
+from noyau.games.orders import Forested, Least, StolenGreatest
 from noyau.scenes import find_panel
 from noyau.scenes.kit.markup import value_text
 from noyau.scenes.kit.steps import Group, Note, Step, partner_links

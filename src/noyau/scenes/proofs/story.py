@@ -41,6 +41,7 @@ _SHOWN = {
     "noyau.games.hackenbush": ("parts",),
     "noyau.games.moore": ("parts",),
     "noyau.games.nim": ("heaps",),
+    "noyau.games.chomp": ("orders",),
     "noyau.games.orders": ("orders",),
     "noyau.games.picarete": ("chains",),
     "noyau.games.sides.red_blue": ("sides",),
