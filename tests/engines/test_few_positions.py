@@ -10,9 +10,11 @@ import pytest
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.game import Game
+from noyau.core.reasons import Components
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
-from noyau.engines.exploring import few_masks, masks
+from noyau.engines import solve
+from noyau.engines.exploring import few_masks, masks, taken_cells
 from noyau.engines.tables.filling import Frame
 from noyau.engines.tables.plain_tables import fill_grundy, fill_remoteness, fits
 from noyau.forms.stepping import Lattice, OnLattice, Step
@@ -60,6 +62,22 @@ def test_verdicts_of_a_game_answer_for_all_positions_that_follow() -> None:
     game, budget = parse("cram:4x5"), Budget(Limit())
     few = few_masks.complete(game, budget)
     assert few is few_masks.complete(Game(game.rules, game.position & ~3), budget)
+
+
+@pytest.mark.parametrize("engine", [few_masks, taken_cells])
+def test_parts_that_do_not_follow_from_a_position_are_valued_all_the_same(
+    engine: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both parts have an odd number of squares, one of which stays: neither part is ever left alone."""
+    monkeypatch.setattr(engine, "is_light", lambda rules, start: False)
+    engine._latest.clear()
+    game = parse("cram:.#.../.#.../.#...")
+    found = engine.solve(game, Budget(Limit()))
+    parts = found.reason(Components).parts
+    assert len(parts) == 2
+    for part in parts:
+        alone = solve(Game(game.rules, sum(1 << cell for cell in part.cells)))
+        assert alone.grundy == part.value
 
 
 @pytest.mark.parametrize("ending", list(Ending))

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Reason)
 
 _MOVES_TRIED = 50
-"""After so many winning moves a symmetry is looked for."""
+"""After so many winning moves a likely symmetry is tried."""
+
+_MOVES_SEARCHED, _PATIENCE = 3, 300
+"""After the first few of them any symmetry is looked for, with some patience."""
 
 
 @dataclass(frozen=True)
@@ -198,11 +201,12 @@ class Analysis(Generic[P, M]):
             return Pairing(pairs) if pairs else None
         proved = self.reason(Copying)
         known = {proved.move: proved.pairs} if proved else {}
-        for move in self.winning[:_MOVES_TRIED]:
-            number = cast("int", move)  # what can be paired numbers its moves
-            pairs = known.get(number) or rules.pairing(rules.play(position, move), patience=0)
-            if pairs:
-                return Copying(number, pairs)
+        moves = [cast("int", move) for move in self.winning[:_MOVES_TRIED]]  # what can be paired numbers its moves
+        for patience, tried in ((0, moves), (_PATIENCE, moves[:_MOVES_SEARCHED])):
+            for move in tried:
+                pairs = known.get(move) or rules.pairing(rules.play(position, move), patience=patience)
+                if pairs:
+                    return Copying(move, pairs)
         return None
 
     def draw(self, *, theme: str = "matches", values: bool = False, moves: bool = True, language: str = "en") -> Scene:

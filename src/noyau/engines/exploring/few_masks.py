@@ -49,7 +49,12 @@ class FewMasks:
         return game.rules == self.rules and game.ending is self.ending and game.position in self._judged
 
     def verdict(self, position: Mask) -> Verdict:
-        far, value = divmod(self._judged[position], 1 << _BITS)
+        found = self._judged.get(position)
+        if found is None:  # a part of a position need not follow from it
+            alone = _judge(self.rules, position, self.ending)
+            assert alone is not None, "of a part no more can follow than of the whole"
+            return alone.verdict(position)
+        far, value = divmod(found, 1 << _BITS)
         nimber = Nimber(value) if self.ending is Ending.NORMAL else None
         return Verdict(Outcome.N if value else Outcome.P, nimber, far)
 

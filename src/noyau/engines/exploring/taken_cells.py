@@ -14,7 +14,7 @@ from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring.masks import NATIVE, is_light
-from noyau.engines.exploring.positions import find_small_parts
+from noyau.engines.exploring.positions import Positions, find_small_parts
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels import taking
 from noyau.values.nimbers import Nimber
@@ -95,7 +95,14 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
     if judged is None:
         return None
     found = analyse(game, judged, budget, "masks")
-    return replace(found, reasons=(*find_small_parts(game, judged.verdict), *found.reasons))
+
+    def judge(part: Mask) -> Verdict:
+        """A part of the position, which need not follow from it."""
+        inside = replace(game, position=part)
+        known = judged if judged.answers(inside) else _judge(inside, budget)
+        return (known or Positions(game.rules, game.ending, budget)).verdict(part)
+
+    return replace(found, reasons=(*find_small_parts(game, judge), *found.reasons))
 
 
 def complete(game: AnyGame, budget: Budget) -> TakenCells | None:
