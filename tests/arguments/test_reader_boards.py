@@ -199,20 +199,27 @@ def read_lost(told: dict[str, Any], rules: Any, position: Any, last: Any) -> Any
 
 
 STARTS = {
-    "copy-cells": ("cram:2x4", "cram:2x3", "cram:3x4", "cram:3x6", "domination:cycle-8", "domination:path-9",
-                   "domination:grid-3x3",                   "arckayles:grid-2x3", "arckayles:cycle-8", "poset:0<2,1<2,3<5,4<5,6", "domination:petersen"),
-    "values-of-parts": ("domination:path-8", "domination:cycle-9", "domination:edges-0.1,1.2,2.3,3.4,5.6,6.7",
-                        "arckayles:path-9", "arckayles:cycle-7", "cram:1x9"),
+    "copy-cells": (
+        *("cram:2x4", "cram:2x3", "cram:3x4", "cram:3x6", "domination:cycle-8", "domination:path-9"),
+        *("domination:grid-3x3", "domination:petersen", "arckayles:grid-2x3", "arckayles:cycle-8"),
+        "poset:0<2,1<2,3<5,4<5,6",
+    ),
+    "values-of-parts": (
+        *("domination:path-8", "domination:cycle-9", "domination:edges-0.1,1.2,2.3,3.4,5.6,6.7"),
+        *("arckayles:path-9", "arckayles:cycle-7", "cram:1x9"),
+    ),
     "take-all": ("domination:star-4", "poset:0<1,0<2,1<3,2<3", "poset:subsets-2", "poset:divisors-12"),
     "cross-bridges": ("geography:petersen:0", "geography:grid-3x3:1", "geography:cycle-7:0", "geography:path-6:2"),
-    "fold-stalks": ("hackenbush:0-1,0-4,1-2,1-3,2-3", "hackenbush:0-1,1-2,0-3,3-4,3-5,5-6",
-                    "hackenbush:0-1,1-2,0-2,0-3",                    "hackenbush:0-1,0-2,1-2,2-3,3-4,2-4"),
+    "fold-stalks": (
+        *("hackenbush:0-1,0-4,1-2,1-3,2-3", "hackenbush:0-1,1-2,0-3,3-4,3-5,5-6"),
+        *("hackenbush:0-1,1-2,0-2,0-3", "hackenbush:0-1,0-2,1-2,2-3,3-4,2-4"),
+    ),
     "equal-arms": ("chomp:4x4", "chomp:1x5", "chomp:3x4:4,1,1"),
     "one-shorter": ("chomp:2x6", "chomp:5x2"),
     "cut-branches": ("poset:0<1<2,3<4,5", "poset:0<1,0<2,2<3,4<5,4<6,6<7"),
     "answer-complement": ("poset:superset-3",),
     "leave-lost": ("token:a>b,b>c,c>a,b>d:a", "token:a>b,b>c,c>d,d>a,a>e,e>f,c>f:a"),
-}  # fmt: skip
+}
 """Positions of each recipe; all that follow are won by the recipe that each has."""
 
 MISERE = {

@@ -96,22 +96,22 @@ def pieces(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
         return
     if sum(value.bit_count() for value in values) <= _MOST_PIECES:
         cut = tuple(
-            Sentence("heap-lessons.pieces.one", {"n": value, "pieces": " + ".join(map(str, _powers(value)))})
+            Sentence("heap-lessons.pieces.one", {"n": value, "pieces": " + ".join(map(str, powers(value)))})
             for value in values
             if value.bit_count() > 1
         )
         yield Sentence("heap-lessons.pieces.cut" if cut else "heap-lessons.pieces.whole", {"cut": cut})
     odd = nim_sum(values)
-    alone = _powers(odd)
+    alone = powers(odd)
     yield Point(
         f"heap-lessons.pieces.{'alone' if odd else 'paired'}", {"n": len(alone), "pieces": tuple(map(shorten, alone))}
     )
 
 
-def _powers(number: int) -> list[int]:
+def powers(number: int) -> list[int]:
     """The powers of two that a number is the sum of, the largest first.
 
-    >>> _powers(13)
+    >>> powers(13)
     [8, 4, 1]
     """
     return [1 << bit for bit in reversed(range(number.bit_length())) if number >> bit & 1]
