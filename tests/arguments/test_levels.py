@@ -30,10 +30,12 @@ NOT_YET: frozenset[str] = frozenset(
         "domination",
         "arckayles",
         "geography",
+        "king",
+        "rook",
+        "queen",
+        "knight",
+        "kingpower",
         "hackenbush",
-        "cram",
-        "chomp",
-        "poset",
     )
 )
 """The games whose levels do not pass yet. A game that passes must leave this list, which is to be empty."""

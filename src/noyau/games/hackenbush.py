@@ -106,6 +106,10 @@ class FoldStalks(Recipe, kind="fold-stalks"):
             return way[-1].edge if not way[-1].aim else self._open(game, way)
         return self._open(game, way) if any(heaps_to_change(self.values(game), self.misere)) else None
 
+    def lowest(self, game: AnyGame) -> tuple[int, ...]:
+        """The lowest edge of each plant, which nothing else holds."""
+        return tuple(edge for edge, _ in fuse_cycles(game.position)[0].branches)
+
     def climb(self, game: AnyGame) -> list[Climb]:
         """The way from the ground to the edge to cut, or to the cycle of which one edge is to be cut."""
         knots = fuse_cycles(game.position)

@@ -114,7 +114,12 @@ class CutBranches(Recipe, kind="cut-branches"):
 
     def values(self, game: AnyGame) -> tuple[int, ...]:
         """What each tree counts for."""
-        return _grown(game).values
+        return self.grown(game).values
+
+    def grown(self, game: AnyGame) -> Grown:
+        """The trees of a position."""
+        rules: Poset = game.rules
+        return Grown(rules.forest, game.position)
 
     def holds(self, game: AnyGame) -> bool:
         return nim_sum(self.values(game)) == 0
@@ -125,7 +130,7 @@ class CutBranches(Recipe, kind="cut-branches"):
 
     def climb(self, game: AnyGame) -> list[tuple[int, int, int]]:
         """The way up to the element to take: each with what it counts for, and what it is to count for."""
-        grown = _grown(game)
+        grown = self.grown(game)
         changed = next(heaps_to_change(grown.values), None)
         if changed is None:
             return []
@@ -205,11 +210,6 @@ class Grown:
     def values(self) -> tuple[int, ...]:
         """What each tree counts for."""
         return tuple(map(self.worth, self.roots))
-
-
-def _grown(game: AnyGame) -> Grown:
-    rules: Poset = game.rules
-    return Grown(rules.forest, game.position)
 
 
 def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:

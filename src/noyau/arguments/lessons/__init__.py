@@ -6,7 +6,7 @@ recipe, its reasons may have lessons too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from importlib import import_module
@@ -51,6 +51,12 @@ class Lesson:
 _LESSONS = {
     "noyau.core.reasons": ("searched", "sums", "squares"),
     "noyau.core.recipes": ("boards",),
+    "noyau.games.chomp": ("orders",),
+    "noyau.games.geography": ("graphs",),
+    "noyau.games.hackenbush": ("graphs",),
+    "noyau.games.orders": ("orders",),
+    "noyau.games.tokens": ("graphs",),
+    "noyau.games.vertex_parts": ("graphs",),
     "noyau.engines.heaps.misere_sums": ("searched",),
     "noyau.forms.heap_recipes": ("heaps", "breaking"),
     "noyau.forms.pair_recipes": ("pairs", "pieces"),
@@ -142,16 +148,16 @@ def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
             return
         game = game.after(move)
     rules = game.rules
-    rows: list[tuple[Cell, ...]] = []
+    lines: list[tuple[tuple[Any, Any], ...]] = []
+    left: list[Cell] = []
     moves = list(islice(game.moves(), _REPLIES + 1))
     for move in moves[:_REPLIES]:
         after, answer = game.after(move), adviser.reply(game, move)
-        said = write_short(rules, game.position, move)
-        if answer is None:
-            rows.append((said, "–", write_left(rules, after.position, "")))
-            continue
-        left = write_left(rules, rules.play(after.position, answer), "")
-        rows.append((said, write_short(rules, after.position, answer), quote_position(left) or "–"))
+        last = after.position if answer is None else rules.play(after.position, answer)
+        lines.append(((game.position, move), *([] if answer is None else [(after.position, answer)])))
+        left.append(quote_position(write_left(rules, last, "")) or "–")
+    said = iter(write_alike(rules, [pair for line in lines for pair in line]))
+    rows = [(next(said), next(said) if len(line) > 1 else "–", last) for line, last in zip(lines, left, strict=True)]
     if rows:
         head = ("you", "opponent", "left") if lost else ("opponent", "you", "left")
         yield Table(head=tuple(Sentence(f"teach.replies.{name}") for name in head), rows=tuple(rows))
@@ -165,5 +171,12 @@ _LONGEST_SAID = 34
 
 def write_short(rules: AnyRules | AnyPartisan, position: Any, move: Any) -> Cell:
     """A move in words, or as it is typed where these are long."""
-    said = rules.say_move(position, move)
-    return said if len(said.say("fr")) <= _LONGEST_SAID else rules.write_move(position, move)
+    return write_alike(rules, [(position, move)])[0]
+
+
+def write_alike(rules: AnyRules | AnyPartisan, moves: Sequence[tuple[Any, Any]]) -> list[Cell]:
+    """Moves, each with its position: all in words, or all as they are typed where these are long."""
+    said: list[Cell] = [rules.say_move(*each) for each in moves]
+    if all(isinstance(one, Sentence) and len(one.say("fr")) <= _LONGEST_SAID for one in said):
+        return said
+    return [rules.write_move(*each) for each in moves]

@@ -120,15 +120,14 @@ def _idea(recipe: TableOfValues, analysis: AnyAnalysis) -> list[Block]:
     return [Sentence(f"heap-lessons.table.safe-{key}", facts)]
 
 
-def value_table(values: Sequence[int]) -> Table:
-    """The values under the heaps, ten in a row."""
+def value_table(values: Sequence[int], of: Sentence | None = None) -> Table:
+    """The values under the heaps, or what else has them, ten in a row."""
+    of = of or Sentence("heap-lessons.table.heap")
     if len(values) <= _IN_A_ROW:
-        head: tuple[Cell, ...] = (Sentence("heap-lessons.table.heap"), *range(len(values)))
+        head: tuple[Cell, ...] = (of, *range(len(values)))
         return Table(head=head, rows=((Sentence("heap-lessons.table.value"), *values),))
     rows: list[tuple[Cell, ...]] = []
     for start in range(0, len(values), _IN_A_ROW):
         row = values[start : start + _IN_A_ROW]
         rows.append((f"{start}+", *row, *[""] * (_IN_A_ROW - len(row))))
-    return Table(
-        head=(Sentence("heap-lessons.table.heap"), *(f"+{unit}" for unit in range(_IN_A_ROW))), rows=tuple(rows)
-    )
+    return Table(head=(of, *(f"+{unit}" for unit in range(_IN_A_ROW))), rows=tuple(rows))

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from noyau.arguments.argument import Advice, Block, Point, Table, binary_table, fits_table, list_names, name_cell
+from noyau.arguments.argument import Advice, Block, Point, binary_table, fits_table, list_names, name_cell
 from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.breaking import value_table
 from noyau.arguments.lessons.heaps import how, powers
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.reasons import Draw
-from noyau.core.verdict import Ending, Outcome
+from noyau.core.verdict import Ending
 from noyau.games.geography import CrossBridges, Journey
 from noyau.games.hackenbush import FoldStalks
-from noyau.games.tokens import LeaveLost, Token
+from noyau.games.tokens import LeaveLost
 from noyau.games.vertex_parts import FallsIntoParts, TakeAll, ValuesOfParts
 from noyau.graphs.vertex_names import write_ends
 from noyau.values.nimbers import nim_sum
@@ -31,10 +30,13 @@ _LOST_SHOWN = 14
 @teach.register
 def take_all(recipe: TakeAll, analysis: AnyAnalysis) -> Lesson:
     """One move takes all that is left."""
+    rules = analysis.game.rules
+    kind = "-poset" if rules.name == "poset" else ""
+    facts = {"element": name_cell(rules, recipe.move)}
     return Lesson(
-        idea=(Point("graph-lessons.all.idea"),),
-        rule=(Point("graph-lessons.all.rule"), *how(recipe, analysis)),
-        why=(Sentence("graph-lessons.all.why"),),
+        idea=(Point(f"graph-lessons.all.idea{kind}"),),
+        rule=(Point(f"graph-lessons.all.rule{kind}", facts), *how(recipe, analysis)),
+        why=(Sentence(f"graph-lessons.all.why{kind}"),),
         replies=False,
         question=Advice("graph-lessons.all.question"),
         exercise=Advice("graph-lessons.all.exercise"),
@@ -241,11 +243,13 @@ def _fold(recipe: FoldStalks, analysis: AnyAnalysis, values: Sequence[int]) -> I
     game = analysis.game
     picture = game.position
     write = game.rules.write_move
-    yield Sentence("graph-lessons.stalks.plants", {"values": values[: 2 * _FEW]})
+    in_table = len(values) > 1 and fits_table(values)
+    if not in_table:
+        yield Sentence("graph-lessons.stalks.plants", {"values": values[: 2 * _FEW]})
     yield Sentence("graph-lessons.stalks.rule")
     if recipe.misere:
         yield Sentence("graph-lessons.stalks.misere")
-    if 1 < len(values) and fits_table(values):
+    if len(values) > 1 and fits_table(values):
         lowest = [write(picture, edge) for edge in recipe.lowest(game)]
         places = [Sentence("graph-lessons.stalks.edge", {"edge": edge}) for edge in lowest]
         places += [Sentence("graph-lessons.stalks.ring")] * (len(values) - len(places))

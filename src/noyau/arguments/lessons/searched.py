@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from noyau.arguments.argument import Advice, Block, Point, Table, quote_position, shorten
-from noyau.arguments.lessons import Lesson, first_act, teach
+from noyau.arguments.lessons import Lesson, first_act, teach, write_short
 from noyau.arguments.strategy import Adviser
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules
 from noyau.core.reasons import Kernel
+from noyau.core.reasons import Kernel, Mex
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.misere_sums import QuotientProduct
 from noyau.forms.heap_recipes import heaps_of
 from noyau.forms.heaps import OnHeaps
+from noyau.forms.rewriting import Rewriting
 from noyau.words import Sentence
 
 _LARGEST = 40
@@ -44,6 +46,8 @@ def kernel(reason: Kernel, analysis: AnyAnalysis) -> Lesson | None:
     drawn = analysis.outcome is Outcome.D
     if analysis.proof or analysis.symmetry is not None or (drawn and on_heaps):
         return None
+    if (lesson := by_values(analysis)) is not None:
+        return lesson
     kind = "heaps" if on_heaps else "end"
     outcome = analysis.outcome.value
     lost = () if drawn else _lost_heaps(analysis) if on_heaps else _lost_near_the_end(analysis)
@@ -58,6 +62,39 @@ def kernel(reason: Kernel, analysis: AnyAnalysis) -> Lesson | None:
         why=(Sentence(f"searched.back{'-round' if drawn else ''}"),),
         question=Advice("searched.question") if on_heaps else None,
         exercise=Advice(f"searched.exercise-{'round' if drawn else kind}"),
+    )
+
+
+@teach.register
+def mex(reason: Mex, analysis: AnyAnalysis) -> Lesson | None:
+    """Positions whose values were found without looking at each of them."""
+    return None if analysis.proof or analysis.symmetry is not None else by_values(analysis)
+
+
+def by_values(analysis: AnyAnalysis) -> Lesson | None:
+    """On boards, graphs and orders: what each move leaves, and the least number missing; None without values."""
+    options = [(option.move, option.verdict.grundy) for option in analysis.options]
+    known = [value for _, value in options if value is not None]
+    if not isinstance(analysis.game.rules, Rewriting) or analysis.grundy is None or not analysis.complete:
+        return None
+    if len(known) < len(options) or len(set(known)) > _LOST_SHOWN:
+        return None
+    outcome = analysis.outcome.value
+    rows = []
+    for value in sorted(set(known)):
+        moves = [move for move, left in options if left == value]
+        rows.append((value, len(moves), write_short(analysis.game.rules, analysis.game.position, moves[0])))
+    head = tuple(Sentence(f"searched.values.{name}") for name in ("left", "moves", "example"))
+    return Lesson(
+        idea=(Point(f"searched.idea-{outcome}"),),
+        rule=(
+            Sentence("searched.values.rule"),
+            Table(head=head, rows=tuple(rows)),
+            Point(f"searched.values.{outcome}", {"value": analysis.grundy}),
+            *([first_act(analysis)] if analysis.winning else []),
+        ),
+        why=(Sentence("searched.values.why", {"positions": analysis.method.positions}),),
+        exercise=Advice("searched.exercise-end"),
     )
 
 
