@@ -204,7 +204,7 @@ class Analysis(Generic[P, M]):
         moves = [cast("int", move) for move in self.winning[:_MOVES_TRIED]]  # what can be paired numbers its moves
         for patience, tried in ((0, moves), (_PATIENCE, moves[:_MOVES_SEARCHED])):
             for move in tried:
-                pairs = known.get(move) or rules.pairing(rules.play(position, move), patience=patience)
+                pairs = known.get(move) or rules.pairing(self.game.after(cast("M", move)).position, patience=patience)
                 if pairs:
                     return Copying(move, pairs)
         return None

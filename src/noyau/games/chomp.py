@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from noyau.core.caches import Latest
 from noyau.core.errors import SpecError
@@ -85,7 +85,7 @@ class EqualArms(Recipe, kind="equal-arms"):
         return self.restore(game) is None
 
     def restore(self, game: AnyGame) -> int | None:
-        rules: Chomp = game.rules
+        rules = cast("Chomp", game.rules)
         lengths = rules.lengths(game.position)
         right, up = lengths[0] - 1, sum(map(bool, lengths)) - 1
         if right and up and lengths[1] > 1:
@@ -117,7 +117,7 @@ class OneShorter(Recipe, kind="one-shorter"):
         return self.restore(game) is None
 
     def restore(self, game: AnyGame) -> int | None:
-        rules: Chomp = game.rules
+        rules = cast("Chomp", game.rules)
         lengths = rules.lengths(game.position)
         if self.lines == "rows":
             long, short = lengths[0], sum(lengths[1:])

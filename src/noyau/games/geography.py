@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
@@ -59,7 +59,8 @@ class CrossBridges(Recipe, kind="cross-bridges"):
         return self.restore(game) is None
 
     def restore(self, game: AnyGame) -> int | None:
-        rules, position = game.rules, game.position
+        rules: Any = game.rules
+        position = game.position
         here = rules.vertex(position)
         bridge = next((pair for pair in self.pairs if here in pair), ())
         return next((move for move in rules.moves(position) if rules.target(position, move) in bridge), None)

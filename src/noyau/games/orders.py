@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from noyau.core.errors import SpecError
 from noyau.core.parameters import Kind, parameter
@@ -44,7 +44,7 @@ class StolenGreatest(Reason, kind="stealing"):
     greatest: Element
 
     def recipe(self, game: AnyGame) -> Recipe | None:
-        rules: Poset = game.rules
+        rules = cast("Poset", game.rules)
         return rules.complements(game.position)
 
 
@@ -59,7 +59,8 @@ class AnswerComplement(Recipe, kind="answer-complement"):
     pairs: Pairs
 
     def holds(self, game: AnyGame) -> bool:
-        return game.position.bit_count() % 2 == 0
+        position: int = game.position
+        return position.bit_count() % 2 == 0
 
     def restore(self, game: AnyGame) -> int | None:
         return self.first if game.position >> self.first & 1 else next(iter(game.moves()), None)
@@ -78,7 +79,7 @@ class Least(Reason, kind="least"):
     least: Element
 
     def recipe(self, game: AnyGame) -> Recipe:
-        rules: Poset = game.rules
+        rules = cast("Poset", game.rules)
         return TakeAll(rules.read_move(game.position, str(self.least)))
 
 
@@ -118,7 +119,7 @@ class CutBranches(Recipe, kind="cut-branches"):
 
     def grown(self, game: AnyGame) -> Grown:
         """The trees of a position."""
-        rules: Poset = game.rules
+        rules = cast("Poset", game.rules)
         return Grown(rules.forest, game.position)
 
     def holds(self, game: AnyGame) -> bool:

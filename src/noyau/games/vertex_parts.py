@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from noyau.core.caches import remembered
 from noyau.core.reasons import CELLS, Copying, Decision, Pairing, Reason, Remark
@@ -89,7 +89,7 @@ class Shapes(Reason, kind="shapes"):
         longest = max((part.size for part in self.parts), default=0)
         if self.count > len(self.parts) or longest > LONGEST_TABLE or len(lines) > 1:
             return None
-        rules: FallsIntoParts = game.rules
+        rules = cast("FallsIntoParts", game.rules)
         reach = max(lines, default=1)
         return ValuesOfParts(reach, tuple(rules.taking.on_path(size, reach) for size in range(longest + 1)))
 
@@ -115,14 +115,14 @@ class ValuesOfParts(Recipe, kind="values-of-parts"):
 
     def values(self, game: AnyGame) -> tuple[int, ...]:
         """What each part counts for."""
-        rules: FallsIntoParts = game.rules
+        rules = cast("FallsIntoParts", game.rules)
         return tuple(rules.taking.value(part) or 0 for part in rules.parts(game.position) or ())
 
     def holds(self, game: AnyGame) -> bool:
         return nim_sum(self.values(game)) == 0
 
     def restore(self, game: AnyGame) -> Any:
-        rules: FallsIntoParts = game.rules
+        rules = cast("FallsIntoParts", game.rules)
         parts = rules.parts(game.position) or ()
         changed = next(heaps_to_change(self.values(game)), None)
         if changed is None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import cast
 
 from noyau.arguments.argument import Advice, Block, Point, binary_table, fits_table, list_names, name_cell
 from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.breaking import value_table
 from noyau.arguments.lessons.heaps import how, powers
 from noyau.core.analysis import AnyAnalysis
+from noyau.core.game import AnyRules
 from noyau.core.verdict import Ending
 from noyau.games.geography import CrossBridges, Journey
 from noyau.games.hackenbush import FoldStalks
 from noyau.games.tokens import LeaveLost
 from noyau.games.vertex_parts import FallsIntoParts, TakeAll, ValuesOfParts
+from noyau.graphs.part_shapes import Part
 from noyau.graphs.vertex_names import write_ends
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
@@ -64,7 +67,7 @@ def pair_off(values: Sequence[int]) -> Iterator[Block]:
 def values_of_parts(recipe: ValuesOfParts, analysis: AnyAnalysis) -> Lesson:
     """Paths, cycles and groups of vertices, each with a value from a table or a count."""
     game, outcome = analysis.game, analysis.outcome.value
-    rules: FallsIntoParts = game.rules
+    rules = cast("FallsIntoParts", game.rules)
     parts = rules.parts(game.position) or ()
     values = recipe.values(game)
     kinds = {part.kind for part in parts}
@@ -99,7 +102,7 @@ def _path_table(recipe: ValuesOfParts, strip: str) -> Iterator[Block]:
         yield value_table(recipe.table, Sentence("graph-lessons.parts.length"))
 
 
-def _of_part(recipe: ValuesOfParts, name: str, rules: FallsIntoParts, part: object) -> Sentence:
+def _of_part(recipe: ValuesOfParts, name: str, rules: FallsIntoParts, part: Part) -> Sentence:
     """Why a cycle, or a part in groups, has its value."""
     value = rules.taking.value(part)
     size = part.size
@@ -112,12 +115,12 @@ def _of_part(recipe: ValuesOfParts, name: str, rules: FallsIntoParts, part: obje
     return Sentence("graph-lessons.parts.fixed", {"size": size, "n": _moves_in(part), "value": value})
 
 
-def _moves_in(part: object) -> int:
+def _moves_in(part: Part) -> int:
     """How many edges can be taken, whatever is played, of a complete graph or a complete bipartite one."""
     return part.size // 2 if max(part.classes) == 1 else min(part.classes)
 
 
-def _named(rules: object, vertices: Sequence[int]) -> str:
+def _named(rules: AnyRules, vertices: Sequence[int]) -> str:
     """The first and the last cell of a part."""
     return "…".join(dict.fromkeys(name_cell(rules, vertices[end]) for end in (0, -1)))
 
@@ -136,7 +139,7 @@ def _columns(values: Sequence[int], places: Sequence[str]) -> Iterator[Block]:
 
 def _idea_of_parts(recipe: ValuesOfParts, analysis: AnyAnalysis, strip: str) -> Iterator[Block]:
     game, outcome = analysis.game, analysis.outcome.value
-    rules: FallsIntoParts = game.rules
+    rules = cast("FallsIntoParts", game.rules)
     parts = rules.parts(game.position) or ()
     if len(parts) > 1:
         values = recipe.values(game)

@@ -11,7 +11,8 @@ from noyau.arguments.lessons.heaps import how
 from noyau.arguments.strategy import Adviser
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome
-from noyau.games.chomp import Chomp, EqualArms, OneShorter, StolenBar
+from noyau.forms.grid import Bar
+from noyau.games.chomp import EqualArms, OneShorter, StolenBar
 from noyau.games.orders import AnswerComplement, CutBranches, Poset, StolenGreatest
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
@@ -66,7 +67,7 @@ def one_shorter(recipe: OneShorter, analysis: AnyAnalysis) -> Lesson:
 def _lengths(analysis: AnyAnalysis) -> list[int]:
     """The lengths of the rows that are left, from below."""
     rules = analysis.game.rules
-    assert isinstance(rules, Chomp), "only bars have arms and lines"
+    assert isinstance(rules, Bar), "only bars have arms and lines"
     return [length for length in rules.lengths(analysis.game.position) if length]
 
 
@@ -74,7 +75,7 @@ def _lengths(analysis: AnyAnalysis) -> list[int]:
 def stolen_bar(reason: StolenBar, analysis: AnyAnalysis) -> Lesson:
     """A rectangle is won by whoever begins, and nobody knows how; of a small one, the table of lost bars."""
     known = "" if analysis.winning else "-unknown"
-    rows, columns = analysis.game.rules.board
+    rows, columns = reason.rows, reason.columns
     return Lesson(
         idea=(Point(f"board-lessons.bar.idea-stolen{known}"),),
         rule=(Sentence("board-lessons.bar.stolen"), Sentence("board-lessons.bar.stolen-why"), *_lost_bars(analysis)),
@@ -91,9 +92,9 @@ def _lost_bars(analysis: AnyAnalysis) -> Iterator[Block]:
     if graph is None:
         return
     rules = analysis.game.rules
-    lost = [position for position in [*graph.numbers] if graph.verdict(position).outcome is Outcome.P]
-    lost.sort(key=lambda position: (position.bit_count(), position))
-    shown = tuple(Sentence("explain.quoted", {"position": rules.write(bar)}) for bar in lost[:_LOST_SHOWN])
+    lost = [rules.write(position) for position in [*graph.numbers] if graph.verdict(position).outcome is Outcome.P]
+    lost.sort(key=lambda bar: (sum(map(int, bar.split(","))), bar))
+    shown = tuple(Sentence("explain.quoted", {"position": bar}) for bar in lost[:_LOST_SHOWN])
     near = "-near" if len(lost) > len(shown) else ""
     yield Sentence(f"board-lessons.bar.lost-bars{near}", {"bars": shown})
 
