@@ -140,20 +140,16 @@ class NimSum(Recipe):
         values = self.values(game)
         return nim_sum(values) == (self.misere and max(values, default=0) < 2)
 
-    def restore(self, game: AnyGame) -> tuple[int, Any] | None:
+    def restore(self, game: AnyGame) -> Any:
         found = self.change(game)
         return None if found is None else found[1]
 
     def change(self, game: AnyGame) -> tuple[int, Any] | None:
         """Which heap is changed, and the move that does it."""
-        for index, value in self._targets(self.values(game)):
+        for index, value in heaps_to_change(self.values(game), self.misere):
             move = self.reach(game, index, value)
             if move is not None:
                 return index, move
-        for index, value in heaps_to_change(self.values(game), self.misere):
-            choice = self.reach(game, index, value)
-            if choice is not None:
-                return index, choice
         return None
 
 

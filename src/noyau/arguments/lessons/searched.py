@@ -10,7 +10,6 @@ from noyau.arguments.lessons import Lesson, first_act, teach, write_short
 from noyau.arguments.strategy import Adviser
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules
-from noyau.core.reasons import Kernel
 from noyau.core.reasons import Kernel, Mex
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.misere_sums import QuotientProduct
