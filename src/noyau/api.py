@@ -162,7 +162,7 @@ def solve(
 
     Parameters:
         game: a spec such as ``"nim:3,4,5"``, a game, or rules, which are asked about their usual start.
-        misere: play misère: who cannot move wins.
+        misere: play misère: whoever cannot move wins.
         player: who moves, ``"left"`` or ``"right"``, where the two have different moves.
         value: find the value of a game of two sides even where that takes long: the answer is a ValuedAnalysis, whose
             ``value`` is a ShortGame.

@@ -63,7 +63,7 @@ def test_another_start_is_announced_and_a_light_that_is_off_is_said_to_be(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = typed(monkeypatch, capsys, game, "light\nnew\nquit\n", "--lang", "en", "--seed", "1")
-    before, _, after = said.partition("Another start, by chance.")
+    before, _, after = said.partition("Another start, at random.")
     assert "A light tells after each" in before
     assert "A light tells" not in after
     assert "The light is off; 'light' switches it on." in after

@@ -32,7 +32,7 @@ def test_a_second_drawing_replaces_the_first(tmp_path: Path) -> None:
     file = tmp_path / "picture.SVG"
     for spec, said in (("nim:1", "gagne"), ("nim:1,1", "perd")):
         assert run(["draw", spec, "-o", str(file), "--lang", "fr"]) == 0
-        assert title(file.read_text(encoding="utf-8")) == f"{spec} — le joueur qui a la main {said}"
+        assert title(file.read_text(encoding="utf-8")) == f"{spec} — celui qui doit jouer {said}"
 
 
 def test_without_a_file_it_draws_in_the_terminal(capsys: Captured) -> None:

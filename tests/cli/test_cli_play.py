@@ -190,9 +190,9 @@ def test_a_lost_start_is_said_to_be_nobodys_fault(play: Play) -> None:
 
 
 def test_a_won_or_drawn_position_given_up_is_mentioned(play: Play) -> None:
-    assert "You resigned in a winning position." in play("resign", "nim:3,4,5")[1]
+    assert "You resigned in a won position." in play("resign", "nim:3,4,5")[1]
     assert "could be held to a draw" in play("resign", "token:a>b,b>a:a")[1]
-    assert "Player 2 resigned in a winning position." in play("1-1|resign", "nim:3,4,5", "--players", "human,human")[1]
+    assert "Player 2 resigned in a won position." in play("1-1|resign", "nim:3,4,5", "--players", "human,human")[1]
 
 
 def test_a_word_that_is_no_move_is_told_of_the_commands(play: Play) -> None:

@@ -63,7 +63,7 @@ def test_the_help_of_a_command_holds_no_word_of_the_other_language(
 
 def test_the_language_may_stand_before_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--lang", "fr", "solve", "nim:3"]) == 0
-    assert "le joueur qui a la main gagne" in capsys.readouterr().out
+    assert "celui qui doit jouer gagne" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

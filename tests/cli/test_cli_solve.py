@@ -93,7 +93,7 @@ def test_a_spec_is_read_from_standard_input(
 def test_the_text_speaks_the_language_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "le joueur qui a la main gagne" in answered(capsys, "solve", "nim:3", "--lang", "fr")
+    assert "celui qui doit jouer gagne" in answered(capsys, "solve", "nim:3", "--lang", "fr")
     assert "the player to move wins" in answered(capsys, "solve", "nim:3", "--lang=en")
     monkeypatch.setenv("NOYAU_LANG", "fr")
     assert "gagne" in answered(capsys, "solve", "nim:3")

@@ -217,7 +217,7 @@ def test_notebooks_get_pictures_of_games_and_analyses() -> None:
 
 def test_the_picture_names_and_describes_itself() -> None:
     root = read(draw(parse("nim:1,2"), solve(parse("nim:1,2")), language="fr").svg())
-    assert root.find(f"{SVG}title").text == "nim:1,2 — le joueur qui a la main gagne"  # type: ignore[union-attr]
+    assert root.find(f"{SVG}title").text == "nim:1,2 — celui qui doit jouer gagne"  # type: ignore[union-attr]
     assert root.find(f"{SVG}desc").text == "tas 1\u202f: 1 jeton · tas 2\u202f: 2 jetons"  # type: ignore[union-attr]
     assert root.get("lang") == "fr"
 

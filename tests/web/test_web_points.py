@@ -274,7 +274,7 @@ def test_the_page_speaks_of_its_tabs_and_does_not_name_the_game_that_it_shows(cl
     assert "--json" not in said
     assert said.startswith("The player to move ends up between")
     french = client.get("/api/v1/explain", params={**asked, "lang": "fr"}).json()["blocks"]
-    assert french[0]["text"].startswith("Le joueur qui a la main")
+    assert french[0]["text"].startswith("Celui qui doit jouer")
 
 
 def test_in_a_sum_of_boxes_it_is_said_that_takers_go_on_and_titles_are_short(visit: Visit, client: TestClient) -> None:

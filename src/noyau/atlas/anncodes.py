@@ -68,7 +68,7 @@ class Anncode:
 
     @cached_property
     def weights(self) -> tuple[int, ...] | None:
-        """How many lost positions have so many tokens; None where they are too many to count."""
+        """How many lost positions have this many tokens; None where they are too many to count."""
         digits, checks = Digits(2, len(self.vertices)), self.parity_check
         few = min(self.dimension, len(checks))
         if few > weights.MOST_BITS or len(self.vertices) > weights.MOST_COUNTED:

@@ -16,7 +16,7 @@ from noyau.values.nim_field import closure
 from noyau.words import Sentence
 
 _FIRST = 8
-"""So many words are told as examples."""
+"""This many words are told as examples."""
 
 _VALUES = 24
 LEVELS = (1, 2, 3)

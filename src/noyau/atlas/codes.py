@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_BITS = 1 << 30
-"""So many bits the values of the game may take where no limit is given."""
+"""This many bits the values of the game may take where no limit is given."""
 
 MOST_LENGTH = 4096
 _MOST_BASE = 1 << 16
 
 _MOST_RADIUS = 1 << 16
-"""The covering radius is looked for where the game has at most so many values."""
+"""The covering radius is looked for where the game has at most this many values."""
 
 MOST_TIMES = 10_000
 """The most words that are sent at once."""

@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from noyau.graphs.csr import Watch
 
 _NAMED = 12
-"""So many vertices are named where another one was asked for."""
+"""This many vertices are named where another one was asked for."""
 
 FEW_VERTICES = 200
-"""Up to so many vertices, the kernels are searched without being asked for."""
+"""Up to this many vertices, the kernels are searched without being asked for."""
 
 
 K = TypeVar("K")

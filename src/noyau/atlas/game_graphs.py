@@ -39,10 +39,10 @@ Watch = Callable[[int], None]
 
 MOST = Limit().positions
 MOST_NATIVE = 5_000_000
-"""Unless another limit is asked for, so many positions are visited in plain Python, and so many natively."""
+"""Unless another limit is asked for, this many positions are visited in plain Python, and this many natively."""
 
 _MOVES = 25
-"""There may be so many times as many moves as positions."""
+"""There may be this many times as many moves as positions."""
 
 
 class PositionGraph:

@@ -20,11 +20,11 @@ from noyau.core.record import Json
 from noyau.words import Sentence
 
 VERTICES = 7
-"""All graphs of so many vertices take a second."""
+"""All graphs of this many vertices take a second."""
 
 
 class GraphScores(Protocol):
-    """What is found of all graphs of at most so many vertices."""
+    """What is found of all graphs of at most this many vertices."""
 
     def as_columns(self) -> Mapping[str, Sequence[object]]:
         """A line for each graph."""
@@ -37,7 +37,7 @@ class GraphScores(Protocol):
 
 
 def find_scores(name: str, vertices: int = VERTICES) -> GraphScores:
-    """The scores of all graphs of at most so many vertices; NotApplicable where the rules do not know them."""
+    """The scores of all graphs of at most this many vertices; NotApplicable where the rules do not know them."""
     path = getattr(find_rules(name), "surveyed_by", None)
     if path is None:
         raise NotApplicable("table.graphs-game", name=name)

@@ -13,7 +13,7 @@ from noyau.values.heaps.heap_tables import PLAIN, HeapTable
 from noyau.values.heaps.periods import can_be_proved, period_bounds
 
 MOST_VALUES = 20_000
-"""So many values are written into a certificate; of more only their fingerprint."""
+"""This many values are written into a certificate; of more only their fingerprint."""
 
 FAR = 100_000
 """So far a period is looked for, unless it is known."""

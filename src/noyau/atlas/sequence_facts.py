@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from noyau.kernels.arrays import Integers
 
 COUNTED = 16
-"""How often a value occurs is told of so many values, from 0 on."""
+"""How often a value occurs is told of this many values, from 0 on."""
 
 
 @dataclass(frozen=True)

@@ -25,10 +25,10 @@ from noyau.forms.heaps import ValuedHeaps
 from noyau.words import Sentence
 
 FEWEST, MOST_TERMS = 3, 1000
-"""So many terms are needed, and so many are compared."""
+"""This many terms are needed, and this many are compared."""
 
 KNOWN = 64
-"""The index knows so many heaps of each game; where more terms are given, more are found of the games that agree."""
+"""The index knows this many heaps of each game; where more terms are given, more are found of the games that agree."""
 
 _FARTHEST = 20_000
 """Up to this heap the lost heaps of a game are looked for when a list is longer than the index."""
@@ -62,7 +62,7 @@ class Match:
 
 @dataclass(frozen=True)
 class _Entry:
-    """What is known of a game: so many first numbers."""
+    """What is known of a game: this many first numbers."""
 
     spec: str
     what: str

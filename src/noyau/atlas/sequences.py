@@ -202,7 +202,7 @@ def _won_from(source: OneHeap, period: Period) -> int | None:
 
 
 def _lost_period(source: OneHeap, period: Period, letters: str) -> Period:
-    """The period of the list of lost heaps, from that of the outcomes: so many heaps on, so much farther."""
+    """The period of the list of lost heaps, from that of the outcomes: this many heaps on, this much farther."""
     if period.length is None or period.preperiod is None or period.preperiod + period.length > MOST_LETTERS:
         return dataclasses.replace(NO_PERIOD, checked_to=period.checked_to)
     reach = period.preperiod + period.length

@@ -33,8 +33,8 @@ class Limit:
 
     Where seconds are given they alone limit, unless positions are given too: then memory bounds the positions.
     ``work`` are seconds that this thread computes: an answer that must not depend on how busy the machine is has them
-    instead. ``memory`` is how many bytes the tables of a search may have, where they can forget. ``watch`` is told now
-    and then how many positions have been visited.
+    instead. ``memory`` is how many bytes the tables of a search may have, where they can forget. ``watch`` is called now
+    and then with the number of positions visited.
 
     >>> Limit().positions, Limit(500, seconds=2.0).positions, Limit(seconds=2.0).positions > 100_000
     (200000, 500, True)
@@ -140,14 +140,14 @@ class Budget:
         return time.monotonic() - self.began
 
     def part(self, share: int) -> Budget:
-        """One of so many equal parts of the positions, to be spent where not all should be; the clock goes on."""
+        """One of ``share`` equal parts of the positions, to be spent where not all should be; the clock goes on."""
         less = replace(self.limit, positions=self.limit.positions // share)
         return Budget(less, self.name, self.began, self.theorems)
 
     def passed(self, moves: bool = False, weight: int = 1, reached: str | None = None) -> TooLarge:
         """The error for a game with more positions, or more moves, of that weight than the limit allows.
 
-        For rules of one's own, which may never end, a position that they reached is told.
+        For rules of one's own, which may never end, it names a position that they reached.
         """
         limit = (self.limit.most_moves if moves else self.limit.positions) // weight
         kind, facts = "moves" if moves else "positions", {"name": self.name, "limit": limit}

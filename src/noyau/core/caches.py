@@ -55,7 +55,7 @@ class Remembered(Protocol[P, T_co]):
 
 
 def remembered(most: int | None) -> Callable[[Callable[P, T]], Remembered[P, T]]:
-    """Remember the answers of a function, so many at the most; all of them where ``most`` is None.
+    """Remember the answers of a function, this many at the most; all of them where ``most`` is None.
 
     An answer is kept when it is whole. It is shared: nobody may change it.
     """

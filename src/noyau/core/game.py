@@ -166,7 +166,7 @@ class Scoring(Impartial[P, M]):
 
 
 class Partisan(Rules[P, M]):
-    """Rules under which Left and Right have moves of their own: the same methods, which are told who moves.
+    """Rules under which Left and Right have moves of their own: the same methods, with the player who moves.
 
     ``at`` makes the game of a position, which says who is to move where that is known.
 
@@ -484,7 +484,7 @@ class Game(Generic[P, M]):
         return self.after(legal)
 
     def _no_move(self, move: object) -> IllegalMove:
-        """The error for a value that is none of the moves; a text is told where texts are read."""
+        """The error for a value that is none of the moves; a text is refused where texts are read."""
         facts = {"move": repr(move), "game": self.spec}
         for legal in self.moves():
             key = "text-move" if isinstance(move, str) and not isinstance(legal, str) else "no-move"

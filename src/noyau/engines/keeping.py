@@ -16,7 +16,7 @@ _LEAST_PART = 4
 
 
 class SearchStopped(KeyboardInterrupt):
-    """The user stopped a search, and so many positions are kept of it."""
+    """The user stopped a search, and this many positions are kept of it."""
 
     def __init__(self, count: int) -> None:
         super().__init__()

@@ -69,7 +69,7 @@ class Lattice:
         return rows, columns
 
     def longest_line(self, step: Step, size: tuple[int, int]) -> int:
-        """How often a step can be repeated in a move, at the most, on so many rows and columns."""
+        """How often a step can be repeated in a move, at the most, on this many rows and columns."""
         sides = zip((step.down, step.across), size, strict=True)
         times = min((length - 1) // abs(number) for number, length in sides if number)
         if self.layers > 1 and step == self.steps[-1]:
@@ -93,7 +93,7 @@ class OnLattice(Protocol, metaclass=Ability):
 
 
 class Stepping(MoveIsOption[Square]):
-    """A piece on a board of so many rows and columns; a move is the square it goes to, written ``6,6``.
+    """A piece on a board of this many rows and columns; a move is the square it goes to, written ``6,6``.
 
     A subclass that gives its steps and its board is a complete game.
     """

@@ -122,7 +122,7 @@ class TurningGame(Impartial[Coins, Turned]):
 
     @abstractmethod
     def changing(self, position: Coins, coin: int, change: int, worth: Worth) -> Iterator[Turned]:
-        """The moves with this last coin, a head, that change the sum of the values by so much, which is not 0."""
+        """The moves with this last coin, a head, that change the sum of the values by this much, which is not 0."""
 
     @abstractmethod
     def worth(self, position: Coins) -> Worth:

@@ -23,7 +23,7 @@ Others = tuple[int, ...]
 """The coins that are turned with the last one, the last of them first."""
 
 MOST_SUMS = 1 << 19
-"""So many sums of values are kept to find the next value; beyond, a row is too long."""
+"""This many sums of values are kept to find the next value; beyond, a row is too long."""
 
 
 class TurningSets(ABC):
@@ -38,7 +38,7 @@ class TurningSets(ABC):
         return others in self.others(coin)
 
     def values(self, count: int) -> tuple[int, ...]:
-        """The values of so many coins: the least that is not the sum of the others of any set."""
+        """The values of this many coins: the least that is not the sum of the others of any set."""
         return mex_values(self, count)
 
     def adding_to(self, coin: int, wanted: int, values: Sequence[int]) -> Iterator[Others]:
@@ -78,13 +78,13 @@ class Numbers(TurningSets):
 
 
 def up_to(most: int) -> Numbers:
-    """Any coins, so many at the most."""
+    """Any coins, this many at the most."""
     return Numbers(tuple(range(1, most + 1)))
 
 
 @remembered(64)
 def number_values(numbers: Others, count: int, distances: tuple[Others, ...] = ()) -> tuple[int, ...]:
-    """The same by the sums that any so many of the values so far have; other sets are given by their distances.
+    """The same by the sums that this many of the values so far have; other sets are given by their distances.
 
     >>> number_values((1, 2, 3, 4, 5), 10)
     (1, 2, 4, 8, 16, 31, 32, 64, 103, 128)
@@ -103,7 +103,7 @@ def number_values(numbers: Others, count: int, distances: tuple[Others, ...] = (
 
 
 def sets_adding_to(values: tuple[int, ...], size: int, wanted: int) -> Iterator[Others]:
-    """The sets of so many of the first coins whose values add up to a number: two halves are found separately.
+    """The sets of this many of the first coins whose values add up to a number: two halves are found separately.
 
     >>> [*sets_adding_to((1, 2, 4, 7), 3, 4)]
     [(3, 1, 0)]
@@ -118,7 +118,7 @@ def sets_adding_to(values: tuple[int, ...], size: int, wanted: int) -> Iterator[
 
 @remembered(4)
 def sums_of(values: tuple[int, ...], size: int) -> dict[int, list[Others]]:
-    """The sets of so many coins by the sum of their values, each in increasing order."""
+    """The sets of this many coins by the sum of their values, each in increasing order."""
     found: dict[int, list[Others]] = {}
     for chosen in combinations(range(len(values)), size):
         found.setdefault(nim_sum(values[coin] for coin in chosen), []).append(chosen)

@@ -56,7 +56,7 @@ _WEIGHTS = {
 
 
 def weight_of(shape: str, count: int) -> int:
-    """What so many components of a type add to f.
+    """What this many components of a type add to f.
 
     >>> weight_of("I(i,i)", 3), weight_of("P(p,i)", 3), weight_of("A.I.", 3)
     (6, 2, 0)

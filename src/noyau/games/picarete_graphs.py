@@ -73,7 +73,7 @@ class ScoredGraph:
 
 @remembered(most=None)
 def score_graphs(most: int) -> tuple[ScoredGraph, ...]:
-    """All graphs with an edge and at most so many vertices, up to isomorphism, those with isolated vertices once.
+    """All graphs with an edge and at most this many vertices, up to isomorphism, those with isolated vertices once.
 
     Eight vertices take some twelve seconds: each graph is valued by those that have an edge less.
     """
@@ -213,7 +213,7 @@ class Survey:
 
 
 def survey(most: int) -> Survey:
-    """What all graphs of at most so many vertices show."""
+    """What all graphs of at most this many vertices show."""
     return Survey(score_graphs(most))
 
 

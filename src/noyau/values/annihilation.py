@@ -35,7 +35,7 @@ MOST_ARCS = 20_000
 """What is known of all sets of vertices takes a time that grows with the square of the digraph."""
 
 _VISITED = 4096
-"""After so many cosets it is asked whether there is time left."""
+"""After this many cosets it is asked whether there is time left."""
 
 
 def check_arcs(count: int) -> None:
@@ -97,7 +97,7 @@ class Annihilation:
         self.infinite = [vertex for vertex, value in enumerate(self.values) if value is None]
         largest = max([len(row) for row in rows] + [1])
         self.width = (2 * largest).bit_length()
-        """How many bits of a label are a nimber: two vertices have so many ways together."""
+        """How many bits of a label are a nimber: two vertices have this many ways together."""
         place = {vertex: self.width + number for number, vertex in enumerate(self.infinite)}
         self.labels = [1 << place[v] if value is None else value for v, value in enumerate(self.values)]
         self._pivots: dict[int, tuple[int, int]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 _DENSE, _FEW = 4, 500
-"""Where one of four bits is set, or more than so many, it is faster to look at all of them."""
+"""Where one of four bits is set, or more than this many, it is faster to look at all of them."""
 
 
 def bits(mask: int) -> list[int]:

@@ -72,7 +72,7 @@ class Nimber:
         return self * Nimber(inverse(other._heap))
 
     def __pow__(self, exponent: int) -> Nimber:
-        """The nimber multiplied with itself so many times: the exponent is a plain number."""
+        """The nimber multiplied with itself: the exponent, how many times, is a plain number."""
         if not isinstance(exponent, int):
             raise NotApplicable("error.nimber-exponent", given=repr(exponent))
         from noyau.values.nim_field.numbers import power

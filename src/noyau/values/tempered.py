@@ -54,7 +54,7 @@ class Tempered(NamedTuple):
 
 
 def add_values(counted: Mapping[Tempered, int]) -> Tempered:
-    """The sum of values, each so many times."""
+    """The sum of values, each as many times as it is counted."""
     number = sum(count * value.number for value, count in counted.items())
     one, two = (sum(count * value[place] for value, count in counted.items()) % 2 == 1 for place in (1, 2))
     return Tempered(number, one, two)
@@ -90,7 +90,7 @@ class Estimate(NamedTuple):
 
 
 def add_estimates(counted: Mapping[Estimate, int]) -> Estimate:
-    """Between which values a sum lies whose components are so many of each kind."""
+    """Bounds of a sum, by how many components of each kind it has."""
     least, most = Counter[Tempered](), Counter[Tempered]()
     for kind, count in counted.items():
         least[kind.least] += count
@@ -117,7 +117,7 @@ class LeastWorth(Reason, kind="least-values"):
 
     @classmethod
     def of(cls, kinds: Mapping[Estimate, int], is_odd: bool) -> LeastWorth:
-        """What follows for components of which so many lie between these values."""
+        """What follows for components, by how many of them lie between these values."""
         exact, least = Counter[str](), Counter[str]()
         for kind, count in kinds.items():
             (exact if kind.is_exact else least)[str(kind.least)] += count

@@ -19,7 +19,7 @@ from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 Point = tuple[int, int, int]
 
 _WIDEST = 64
-"""Up to so many layers, whether the rule of Nim holds is found by going through all remainders."""
+"""Up to this many layers, whether the rule of Nim holds is found by going through all remainders."""
 
 _ENDS = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1))
 """The lost points of Nim in misère play that have no number above 1."""

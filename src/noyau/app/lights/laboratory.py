@@ -131,7 +131,7 @@ def facts(spec: str, quick: bool = True) -> Json:
 def solve(spec: str, index: int = 0, quick: bool = True) -> Json:
     """A solution by its number; or the pattern that forbids all, and what is nearest.
 
-    Number 0 is the shortest; where the solutions are too many to be compared at once it is any, and no minimum is told.
+    Number 0 is the shortest; where the solutions are too many to be compared at once it is any, and no minimum is given.
     """
     game = read_lights(spec)
     rules = rules_of(game)
@@ -156,7 +156,7 @@ def solve(spec: str, index: int = 0, quick: bool = True) -> Json:
 
 
 def random(spec: str, presses: int | None = None, seed: int | None = None, quick: bool = True) -> Json:
-    """A state by chance that can be solved; where it is asked for, one that needs so many presses and no fewer."""
+    """A random state that can be solved; if presses are given, one that needs this many and no fewer."""
     rules = rules_of(read_lights(spec))
     seed = SystemRandom().randrange(10**6) if seed is None else seed
     if presses is not None and quick and not _is_quick(rules.board):

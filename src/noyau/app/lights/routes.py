@@ -47,7 +47,7 @@ def random(
     presses: Annotated[int | None, Query(ge=0, le=100_000)] = None,
     seed: Annotated[int | None, Query(ge=0, lt=2**53)] = None,
 ) -> Json:
-    """A state that can be solved; one that needs so many presses and no fewer, where that is asked for."""
+    """A random state that can be solved; if presses are given, one that needs this many and no fewer."""
     return laboratory.random(spec, presses, seed)
 
 

@@ -23,13 +23,13 @@ from noyau.engines.partisan.values import Values, take_all_apart
 from noyau.values.shortgames import ShortGame
 
 _TOLD = 3
-"""Of so many parts the theorem behind their values is told."""
+"""Of this many parts the theorem behind their values is told."""
 
 _CHEAP = 20_000
 """A value is told unasked where it takes no more positions than this."""
 
 _TRIED = 4
-"""Where so many seconds are to be computed, a value is tried for such a part of them."""
+"""Where this many seconds are to be computed, a value is tried for such a part of them."""
 
 
 @dataclass(frozen=True)

@@ -109,7 +109,7 @@ _PAGE, _SMALL, _LARGE = 3600, 640, 1300
 """The width of a page, and of small and large pictures."""
 
 _BROAD = 1.75
-"""Up to so many times broader, small pictures take more room rather than shrink."""
+"""Up to this many times broader, small pictures take more room rather than shrink."""
 
 _TITLE, _HEAD, _TEXT, _CAPTION, _LEGEND = 72, 52, 52, 40, 46
 _GAP = 90
@@ -124,7 +124,7 @@ class Frame:
     svg: str
 
     def png(self, width: int | None = None) -> bytes:
-        """The picture as the bytes of a PNG file, so many pixels wide or twice the size of the SVG."""
+        """The picture as the bytes of a PNG file, this many pixels wide or twice the size of the SVG."""
         from noyau.scenes.kit.png import write_png
 
         return write_png(self.svg, width)

@@ -33,7 +33,7 @@ def find_painter() -> ModuleType:
 
 
 def write_png(picture: str, width: int | None = None) -> bytes:
-    """An SVG document of ours as the bytes of a PNG file, so many pixels wide or twice its own size."""
+    """An SVG document of ours as the bytes of a PNG file, this many pixels wide or twice its own size."""
     size = _SIZE.match(picture)
     assert size is not None
     across, down = int(size[1]), int(size[2])

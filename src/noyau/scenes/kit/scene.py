@@ -181,7 +181,7 @@ class Scene:
         return write_svg(self)
 
     def png(self, width: int | None = None) -> bytes:
-        """The picture as the bytes of a PNG file, so many pixels wide or twice the size of the SVG."""
+        """The picture as the bytes of a PNG file, this many pixels wide or twice the size of the SVG."""
         from noyau.scenes.kit.png import write_png
 
         return write_png(self.svg(), width)
@@ -210,7 +210,7 @@ class Picture:
         return self.document
 
     def png(self, width: int | None = None) -> bytes:
-        """The picture as the bytes of a PNG file, so many pixels wide or twice the size of the SVG."""
+        """The picture as the bytes of a PNG file, this many pixels wide or twice the size of the SVG."""
         from noyau.scenes.kit.png import write_png
 
         return write_png(self.document, width)

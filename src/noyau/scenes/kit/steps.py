@@ -116,7 +116,7 @@ class PicturedProof:
         return tuple(Picture(write_frame(self, number)) for number in range(len(self.steps)))
 
     def png(self, width: int | None = None) -> bytes:
-        """All steps as the bytes of a PNG file, so many pixels wide or twice the size of the SVG."""
+        """All steps as the bytes of a PNG file, this many pixels wide or twice the size of the SVG."""
         from noyau.scenes.kit.png import write_png
 
         return write_png(self.svg(), width)

@@ -13,10 +13,10 @@ from noyau.values.codes.criteria import Criterion, Distance
 from noyau.values.codes.orders import Order
 
 MOST_BITS = 28
-"""All words of so many bits are gone through."""
+"""All words of this many bits are gone through."""
 
 _LISTED = 1 << 16
-"""Up to so many differences that do not fit are listed rather than all words gone through natively."""
+"""Up to this many differences that do not fit are listed rather than all words gone through natively."""
 
 
 def columns(order: Order, criterion: Criterion, most: int) -> tuple[int, ...]:

@@ -78,7 +78,7 @@ class Transmission:
 
 @dataclass(frozen=True)
 class Tally:
-    """What became of the words of which so many digits were changed."""
+    """What became of the words of which this many digits were changed."""
 
     changed: int
     words: int

@@ -21,7 +21,7 @@ from noyau.core.errors import TooLarge
 from noyau.values.codes.digits import Digits
 
 LIGHT = 1 << 24
-"""Sets of values of so many bits together take some tenths of a second."""
+"""Sets of values of this many bits together take some tenths of a second."""
 
 _LONG = 1 << 20
 
@@ -47,7 +47,7 @@ def distance_columns_in_order(
 
 
 def first_columns(digits: Digits, distance: int, most: int) -> tuple[int, ...]:
-    """The values of as many digits, the last one first, as the sets of their values take at most so many bits."""
+    """The values of as many digits, the last one first, as the sets of their values take at most this many bits."""
     if digits.base == 2 and distance % 2 == 0:
         shorter = _first_columns(Digits(2, digits.length - 1), distance - 1, None, most)
         return (1, *map(_make_odd, shorter))
@@ -95,11 +95,11 @@ class _Sums:
         self.bits = 0
         self._most = most // distance
         self._within = [1] * (distance - 1)
-        """For each number of digits the set of the sums of so many at most."""
+        """For each number of digits the set of the sums of this many at most."""
 
     @property
     def size(self) -> int:
-        """How many values there are: those with so many bits."""
+        """How many values there are: those with this many bits."""
         return 1 << self.bits
 
     def next_values(self, leads: Sequence[tuple[int, int]]) -> dict[int, int] | None:
@@ -154,7 +154,7 @@ def _all_shifted(sets: Sequence[int], term: int, size: int) -> Sequence[int]:
 
 
 def _alternating(run: int, size: int) -> int:
-    """Runs of ones and zeros by turns, ones first, on so many bits; long ones would take more room than the sets."""
+    """Runs of ones and zeros by turns, ones first, on this many bits; long ones would take more room than the sets."""
     return _remembered_runs(run, size) if size <= _LONG else _make_runs(run, size)
 
 

@@ -45,7 +45,7 @@ class Criterion(ABC):
 
 @dataclass(frozen=True)
 class Distance(Criterion):
-    """Two words differ in so many digits at least."""
+    """Two words differ in this many digits at least."""
 
     least: int
 

@@ -19,10 +19,10 @@ from noyau.values.codes.digits import Digits
 from noyau.values.codes.orders import Order
 
 _MOST_SUMS = 1 << 22
-"""So many choices of digits are gone through for each number of errors."""
+"""This many choices of digits are gone through for each number of errors."""
 
 _FEW_SUMS = 1 << 14
-"""So many are gone through in plain Python, before numpy would be loaded."""
+"""This many are gone through in plain Python, before numpy would be loaded."""
 
 _WORD = 64
 
@@ -140,7 +140,7 @@ def digit_values(digits: Digits, columns: Sequence[int]) -> list[list[int]]:
 
 
 def _errors(digits: Digits, values: Sequence[Sequence[int]], word: int, number: int) -> Iterator[int]:
-    """All words with so many digits that are not 0 whose value is that of a word.
+    """All words with this many digits that are not 0 whose value is that of a word.
 
     Half of the digits are looked for among the sums of all others before them, so that six cost what three do.
     """
@@ -168,7 +168,7 @@ def _errors(digits: Digits, values: Sequence[Sequence[int]], word: int, number: 
 def _sums(
     digits: Digits, values: Sequence[Sequence[int]], number: int, below: int
 ) -> Iterator[tuple[int, int, int, int]]:
-    """All words with so many digits that are not 0, in lower places; their lowest and highest place, their value."""
+    """All words with this many digits that are not 0, in lower places; their lowest and highest place, their value."""
     if number == 0:
         yield 0, digits.length, -1, 0
         return

@@ -25,7 +25,7 @@ _APART = "."
 
 @dataclass(frozen=True)
 class Digits:
-    """The words of so many digits below a base."""
+    """The words of this many digits below a base."""
 
     base: int
     length: int

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from noyau.kernels.arrays import Words
 
 MOST_WORDS = 1 << 25
-"""So many words are gone through."""
+"""This many words are gone through."""
 
 _FEW_WORDS = 1 << 11
 """So few are gone through in plain Python, before the kernels would be loaded."""

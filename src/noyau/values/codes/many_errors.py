@@ -15,7 +15,7 @@ _PART = 1 << 16
 
 
 class _Sums(NamedTuple):
-    """Words with so many digits that are not 0, by their highest place, with their values and outermost places."""
+    """Words with this many digits that are not 0, by their highest place, with their values and outermost places."""
 
     words: NDArray[np.uint64]
     totals: NDArray[np.uint64]
@@ -24,7 +24,7 @@ class _Sums(NamedTuple):
 
 
 def errors_of_value(digits: Digits, values: Sequence[Sequence[int]], wanted: int, number: int) -> Iterator[int]:
-    """All words with so many digits that are not 0 whose value is wanted: lower digits are looked for by their value.
+    """All words with this many digits that are not 0 whose value is wanted: lower digits are looked for by their value.
 
     >>> sorted(errors_of_value(Digits(2, 4), [[0, 1], [0, 2], [0, 3], [0, 4]], 0, 3))
     [7]

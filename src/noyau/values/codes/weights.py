@@ -15,13 +15,13 @@ from typing import NamedTuple
 from noyau.values.codes.digits import Digits
 
 MOST_BITS = 27
-"""The sums of so many words are gone through, one by one."""
+"""The sums of this many words are gone through, one by one."""
 
 MOST_COUNTED = 1 << 10
-"""Weights are counted of words of at most so many digits."""
+"""Weights are counted of words of at most this many digits."""
 
 _FEW_BITS = 15
-"""So many are gone through in plain Python, before the kernels would be loaded."""
+"""This many are gone through in plain Python, before the kernels would be loaded."""
 
 _STEPS = 1 << 22
 _WORD = 64
@@ -43,7 +43,7 @@ def bounds(base: int, length: int, distance: int) -> Bounds:
 
 
 def ball(base: int, length: int, radius: int) -> int:
-    """How many words differ from one word in at most so many digits."""
+    """How many words differ from one word in at most this many digits."""
     return sum(comb(length, weight) * (base - 1) ** weight for weight in range(min(radius, length) + 1))
 
 

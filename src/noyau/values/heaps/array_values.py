@@ -11,7 +11,7 @@ from noyau.values.heaps.codes import HeapCode
 
 
 def further_values(code: HeapCode, known: Sequence[int], size: int) -> list[int]:
-    """The values of the heaps after those that are known, up to so many; the code breaks a heap in two at the most.
+    """The values of the heaps after those that are known, up to this many; the code breaks a heap in two at the most.
 
     >>> further_values(HeapCode((0, 7, 7)), [0, 1, 2, 3, 1, 4, 3, 2], 12)
     [1, 4, 2, 6]

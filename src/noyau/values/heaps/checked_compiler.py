@@ -32,7 +32,7 @@ ir: Emitted = core.ir
 """What Numba reads from a function: blocks of statements."""
 
 MOST_STEPS = 1 << 28
-"""A rule that takes more rounds of loops for one heap is held to be endless; so many take about half a second."""
+"""A rule that takes more rounds of loops for one heap is held to be endless; this many take about half a second."""
 
 _CHECKED = "noyau-checked"
 

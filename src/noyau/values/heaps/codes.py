@@ -40,7 +40,7 @@ class HeapCode:
         return max(map(int.bit_length, (*self.digits, *self.cycle))) - 1
 
     def digit(self, taken: int) -> int:
-        """What may be left after so many tokens are taken."""
+        """What may be left after this many tokens are taken."""
         if taken < len(self.digits):
             return self.digits[taken]
         return self.cycle[(taken - len(self.digits)) % len(self.cycle)] if self.cycle else 0
@@ -67,7 +67,7 @@ class HeapCode:
                     yield from self._parts(heap - taken, count, 1)
 
     def _parts(self, rest: int, count: int, least: int) -> Iterator[Parts]:
-        """The ways to make so many heaps of the rest, in increasing order, none smaller than the least."""
+        """The ways to make this many heaps of the rest, in increasing order, none smaller than the least."""
         if count <= 1:
             if (rest == 0) if count == 0 else rest >= least:
                 yield () if count == 0 else (rest,)

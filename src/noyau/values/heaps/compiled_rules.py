@@ -28,10 +28,10 @@ Rule = Callable[[int], Iterable[Parts]]
 Watch = Callable[[int], None]
 
 TURN = 0.25
-"""About so many seconds are spent in a kernel before one looks up."""
+"""About this many seconds are spent in a kernel before one looks up."""
 
 _AGAIN = 1024
-"""So many values that are known are found again before the compiled rule is used."""
+"""This many values that are known are found again before the compiled rule is used."""
 
 _FIRST = 256
 _NARROW = 1 << 16

@@ -110,7 +110,7 @@ PLAIN, WORDS = 2.5e9, 7.0e9
 """How many options a second are looked at one by one, and side by side in words of 64 values."""
 
 TURN = 0.25
-"""About so many seconds are spent in a kernel before one looks up."""
+"""About this many seconds are spent in a kernel before one looks up."""
 
 _FIRST = 6000
 _SETTLE = 1.2e-7

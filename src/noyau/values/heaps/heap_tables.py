@@ -24,7 +24,7 @@ Rule = Callable[[int], Iterable[Parts]]
 """What may be left of a heap: for each option its parts, all smaller than the heap."""
 
 PLAIN = 1024
-"""The values of so many heaps are found in plain Python, and often prove the period of all."""
+"""The values of this many heaps are found in plain Python, and often prove the period of all."""
 
 PLAIN_IN_THREE = 128
 """The same, where a heap may be left in three."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from noyau.values.heaps.compiled_rules import Options, OwnGrowth
 
 PLAIN_HEAPS, PLAIN_OPTIONS = 256, 400_000
-"""So many heaps are always found in plain Python, and more of them while their options are no more than that."""
+"""This many heaps are always found in plain Python, and more of them while their options are no more than that."""
 
 _STEP = 64
 

@@ -110,7 +110,7 @@ def pow(value: Number, exponent: Array) -> Nimbers: ...
 @overload
 def pow(value: Number, exponent: int) -> int: ...
 def pow(value: Array | Number, exponent: Exponents) -> int | Nimbers:
-    """The value multiplied with itself so many times: exponents are plain whole numbers, negative ones too."""
+    """The value multiplied with itself this many times: exponents are plain whole numbers, negative ones too."""
     if _is_number(value) and isinstance(exponent, int):
         return numbers.power(_read(value), exponent)
     from noyau.values.nim_field import arrays

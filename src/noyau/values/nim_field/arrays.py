@@ -127,7 +127,7 @@ def powers(values: Nimbers, exponents: NDArray[np.integer[Any]]) -> Nimbers:
 
 
 def power(values: Nimbers, exponent: int) -> Nimbers:
-    """The values multiplied with themselves so many times."""
+    """The values multiplied with themselves this many times."""
     if exponent < 0:
         values, exponent = inverse(values), -exponent
     found = np.ones(values.shape, values.dtype)
@@ -158,7 +158,7 @@ def _tables() -> Tables:
 
 
 def _images(factor: int, shift: int) -> NDArray[np.uint16]:
-    """The products of a factor with all bytes, which stand so many bits high."""
+    """The products of a factor with all bytes, which stand this many bits high."""
     images = np.zeros(256, np.uint16)
     for bit in range(8):
         images[1 << bit : 2 << bit] = images[: 1 << bit] ^ np.uint16(numbers.product(factor, 1 << bit + shift))

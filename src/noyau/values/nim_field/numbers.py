@@ -78,7 +78,7 @@ def norm(value: int) -> int:
 
 
 def power(value: int, exponent: int) -> int:
-    """The value multiplied with itself so many times; a negative exponent is that of the inverse.
+    """The value multiplied with itself this many times; a negative exponent is that of the inverse.
 
     >>> power(2, 3), power(2, -1), power(10**30, 2**128 - 1), power(0, 0)
     (1, 3, 1, 1)
@@ -104,7 +104,7 @@ def field_width(value: int) -> int:
 
 
 def times_half(value: int, width: int) -> int:
-    """The nim-product with 2^(width − 1), the highest power of two in the field of so many bits, at least eight."""
+    """The nim-product with 2^(width − 1), the highest power of two in the field of this many bits, at least eight."""
     if width == _BYTE:
         return _HALVES[value]
     half = width >> 1
@@ -115,7 +115,7 @@ def times_half(value: int, width: int) -> int:
 
 
 def _product(left: int, right: int, half: int) -> int:
-    """The product by halves of so many bits, down to bytes."""
+    """The product by halves of this many bits, down to bytes."""
     mask = (1 << half) - 1
     high, low, other_high, other_low = left >> half, left & mask, right >> half, right & mask
     if half == _BYTE:

@@ -30,7 +30,7 @@ _SMALL_FACTORS: tuple[tuple[int, ...], ...] = (
 """The prime factors of the Fermat numbers F_0 to F_10, but for the largest of each."""
 
 WIDEST = 1 << len(_SMALL_FACTORS)
-"""Orders are known of nimbers with so many bits."""
+"""Orders are known of nimbers with this many bits."""
 
 _MOST_STEPS = 1 << 15
 """A logarithm in a group of prime order takes as many products as the square root of the order, twice."""
@@ -120,12 +120,12 @@ def _parts(base: int, value: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _turn(value: int, width: int) -> int:
-    """The conjugate over the value, in the field of so many bits: an element of the group of a Fermat number."""
+    """The conjugate over the value, in the field of this many bits: an element of the group of a Fermat number."""
     return product(conjugate(value), inverse(value)) if field_width(value) == width else 1
 
 
 def _norm(value: int, width: int) -> int:
-    """The product with the conjugate in the field of so many bits, in which a number of half of it is its own."""
+    """The product with the conjugate in the field of this many bits, in which a number of half of it is its own."""
     return norm(value) if field_width(value) == width else product(value, value)
 
 

@@ -295,7 +295,7 @@ def _minimal_of_two(one: list[ShortGame], other: list[ShortGame]) -> list[ShortG
 
 
 def multiply(game: ShortGame, count: int) -> ShortGame:
-    """So many copies of a game side by side, by doubling."""
+    """This many copies of a game side by side, by doubling."""
     base = game._base
     if base is not None:
         numerator, exponent = base

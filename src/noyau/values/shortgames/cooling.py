@@ -37,13 +37,13 @@ def cool(game: ShortGame, tax: Fraction | int) -> ShortGame:
 
 
 def heat(game: ShortGame, by: ShortGame | Fraction | int) -> ShortGame:
-    """The game where every move in what is no number earns so much more."""
+    """The game where every move in what is no number earns this much more."""
     gain = _read(by)
     return _replace(game, lambda position: position if position.is_number else None, gain, negate(gain))
 
 
 def overheat(game: ShortGame, unit: ShortGame | Fraction | int, by: ShortGame | Fraction | int) -> ShortGame:
-    """The game where a whole number n becomes n times a unit, and every other move earns so much more."""
+    """The game where a whole number n becomes n times a unit, and every other move earns this much more."""
     copies, gain = _read(unit), _read(by)
 
     def counted(position: ShortGame) -> ShortGame | None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from noyau.values.shortgames.thermographs import Thermograph
 
 DEEPEST = 200
-"""A game whose moves, but for those of x + n·↑ + *m, may follow each other so many times is refused beyond it."""
+"""A game whose moves, but for those of x + n·↑ + *m, may follow each other this many times is refused beyond it."""
 
 _LONGEST_NESTED = 400
 
@@ -305,7 +305,7 @@ class ShortGame:
         return self
 
     def __mul__(self, count: int) -> ShortGame:
-        """So many copies of the game, side by side."""
+        """This many copies of the game, side by side."""
         from noyau.values.shortgames.arithmetic import multiply
 
         return multiply(self, count) if isinstance(count, int) else NotImplemented
@@ -435,7 +435,7 @@ UP = of_numbers((0, 0), 1)
 
 
 def integer(number: int) -> ShortGame:
-    """The game of a whole number: so many moves for Left alone, or for Right if it is negative."""
+    """The game of a whole number: this many moves for Left alone, or for Right if it is negative."""
     return of_numbers((number, 0))
 
 
@@ -455,7 +455,7 @@ def nimber(size: int) -> ShortGame:
 
 
 def up(count: int = 1) -> ShortGame:
-    """So many copies of ↑ = {0 | *}; of ↓ if the number is negative."""
+    """This many copies of ↑ = {0 | *}; of ↓ if the number is negative."""
     return of_numbers((0, 0), count)
 
 

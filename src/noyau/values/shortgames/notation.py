@@ -5,7 +5,7 @@
     options          {1,2*|^,-1/2}; || is weaker than |, and ||| weaker still
     switch           ±1 is {1|-1}; ±(1,{2|0}) has two options on each side
     tiny, miny       tiny(1) is {0||0|-1}; miny(1) is {1|0||0}
-    sums             a + b - c, parentheses, and so many copies: 3.^  2.{1|-1}
+    sums             a + b - c, parentheses, and this many copies: 3.^  2.{1|-1}
 
 >>> form = parse_form("{0, 1 | 2||*}")
 >>> len(form.left[0].left), str(form.value)
@@ -29,10 +29,10 @@ from noyau.values.shortgames.arithmetic import add, make, measure, multiply, neg
 from noyau.values.shortgames.game import ZERO, ShortGame, of_numbers
 
 DEEPEST = 200
-"""So many braces and parentheses may stand inside each other."""
+"""This many braces and parentheses may stand inside each other."""
 
 MOST_PAIRS = 300_000
-"""So many pairs of positions may be looked at for the sums of a text, where no limit is given."""
+"""This many pairs of positions may be looked at for the sums of a text, where no limit is given."""
 
 _MOST_DIGITS = 1000
 
@@ -143,7 +143,7 @@ class Effort:
         return add(one, other)
 
     def copies(self, form: Form, count: int) -> Form:
-        """So many copies, by doubling."""
+        """This many copies, by doubling."""
         game = form.value if count >= 0 else -form.value
         if game.ups is not None:
             return Form(multiply(form.value, count))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from noyau.values.shortgames.game import ShortGame
 
 DEEPEST_TOGETHER = 250
-"""So many moves may follow each other in two games that are compared or added, numbers and nimbers left aside."""
+"""This many moves may follow each other in two games that are compared or added, numbers and nimbers left aside."""
 
 _MOST_REMEMBERED = 400_000
 
