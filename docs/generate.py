@@ -18,7 +18,7 @@ from noyau.core.spec import parse
 from noyau.engines import solve, solve_puzzle
 from noyau.scenes import draw
 from noyau.scenes.atlas import codes as code_pictures
-from noyau.words import say
+from noyau.words import glossary, say
 
 PICTURES = {
     "nim": ("nim:3,4,5", {"moves": True}),
@@ -79,6 +79,20 @@ def puzzle(spec: str) -> str:
     return answer.removeprefix(f"{spec}: ")
 
 
+def glossary_page() -> Iterator[str]:
+    """The page of the glossary: each term in both languages, with its meaning."""
+    yield "# Glossary"
+    yield ""
+    yield "One word for one thing, in each language: `noyau glossary` and the help of the page show the same. It comes"
+    yield "from `src/noyau/words/glossary.toml` by `script/docs`; the suite refuses a sentence that uses another word."
+    yield ""
+    yield "| English | French | meaning |"
+    yield "|---|---|---|"
+    for name in glossary():
+        word, mot = (say(language, f"term.{name}.word") for language in ("en", "fr"))
+        yield f"| {word} | {mot} | {say('en', f'term.{name}.meaning')} |"
+
+
 def pictures_of_codes() -> Iterator[tuple[str, str]]:
     """The parity-check matrix of the Golay code, the words of a small code, and a word that is decoded."""
     yield "code-golay", code_pictures.checks_picture(code(24, 8), "en")
@@ -89,6 +103,7 @@ def pictures_of_codes() -> Iterator[tuple[str, str]]:
 def main(folder: Path) -> None:
     (folder / "images").mkdir(parents=True, exist_ok=True)
     (folder / "games.md").write_text("\n".join(games()) + "\n", encoding="utf-8")
+    (folder / "glossary.md").write_text("\n".join(glossary_page()) + "\n", encoding="utf-8")
     for name, (spec, wishes) in PICTURES.items():
         picture = draw(parse(spec), **wishes).svg()
         (folder / "images" / f"{name}.svg").write_text(picture, encoding="utf-8")

@@ -77,3 +77,9 @@ def test_settings_are_kept_and_can_be_reset(visit: Visit) -> None:
     expect(page.locator("#setting-palette")).to_have_value("grey")
     page.click("text=Back to the usual settings")
     expect(page.locator("#setting-palette")).to_have_value("standard")
+
+
+def test_help_says_what_words_mean(visit: Visit) -> None:
+    page = visit("#/help", lang="fr")
+    expect(page.locator("dt", has_text="configuration neutre")).to_be_visible()
+    expect(page.locator("dd", has_text="Un ensemble d'appuis qui ne change rien.")).to_be_visible()

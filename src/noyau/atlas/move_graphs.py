@@ -148,7 +148,7 @@ class Row(View):
 MOST_MOVES = 5000
 MOST_ARCS = 1_000_000
 MOST_LOOKS = 500_000
-"""This many moves are looked at, position by position, before it is given up to find out whether they only disappear."""
+"""This many moves are looked at, position by position, to find out whether they only disappear."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -40,6 +40,7 @@ COMMANDS = {
     "warm": "noyau.cli.warm",
     "verify": "noyau.cli.verify",
     "check": "noyau.cli.check",
+    "glossary": "noyau.cli.glossary",
     "completion": "noyau.cli.completion",
 }
 """The commands in the order of the help, each with the module that has it; a family brings its own."""

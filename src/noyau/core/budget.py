@@ -33,8 +33,8 @@ class Limit:
 
     Where seconds are given they alone limit, unless positions are given too: then memory bounds the positions.
     ``work`` are seconds that this thread computes: an answer that must not depend on how busy the machine is has them
-    instead. ``memory`` is how many bytes the tables of a search may have, where they can forget. ``watch`` is called now
-    and then with the number of positions visited.
+    instead. ``memory`` is how many bytes the tables of a search may have, where they can forget. ``watch`` is called
+    now and then with the number of positions visited.
 
     >>> Limit().positions, Limit(500, seconds=2.0).positions, Limit(seconds=2.0).positions > 100_000
     (200000, 500, True)

@@ -26,8 +26,11 @@ LANGUAGES = ("en", "fr")
 
 _FOLDER = Path(__file__).parent
 
-GAMES = _FOLDER / "game.toml"
-"""The one area that has its languages side by side, so that whoever adds a game writes its words in one place."""
+GAMES, GLOSSARY = _FOLDER / "game.toml", _FOLDER / "glossary.toml"
+"""What has its languages side by side, so that whoever adds a game, or a term, writes its words in one place."""
+
+TERMS = "term"
+"""The area of the terms of the glossary."""
 
 _PLACE = re.compile(r"\{(\w+)(?:, *([^{}]*))?\}")
 _CLAUSES = re.compile(r"\s?; ")
@@ -131,8 +134,9 @@ def catalogue(language: str, area: str) -> Mapping[str, object]:
     """All templates of one area in one language, with the typography of that language."""
     if language not in LANGUAGES or not re.fullmatch(r"[a-z-]+", area):
         return {}
-    if area == GAMES.stem:
-        return {name: _typeset(card[language], language) for name, card in game_cards().items()}
+    if area in (GAMES.stem, TERMS):
+        cards = glossary() if area == TERMS else game_cards()
+        return {name: _typeset(card[language], language) for name, card in cards.items()}
     path = _FOLDER / language / f"{area}.toml"
     if not path.is_file():
         return {}
@@ -146,8 +150,15 @@ def game_cards() -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads(GAMES.read_text(encoding="utf-8"))
 
 
-def _typeset(told: Mapping[str, str], language: str) -> Mapping[str, str]:
-    return {key: _french_spaces(text) for key, text in told.items()} if language == "fr" else told
+@cache
+def glossary() -> Mapping[str, Mapping[str, Any]]:
+    """The terms: what each is called in each language, what it means, and what nobody writes instead of it."""
+    return tomllib.loads(GLOSSARY.read_text(encoding="utf-8"))
+
+
+def _typeset(told: Mapping[str, Any], language: str) -> Mapping[str, str]:
+    texts = {key: text for key, text in told.items() if isinstance(text, str)}
+    return {key: _french_spaces(text) for key, text in texts.items()} if language == "fr" else texts
 
 
 def _french_spaces(text: str) -> str:
@@ -157,7 +168,7 @@ def _french_spaces(text: str) -> str:
 
 def areas() -> tuple[str, ...]:
     """The names of the areas the English catalogue has."""
-    return tuple(sorted((GAMES.stem, *(path.stem for path in (_FOLDER / "en").glob("*.toml")))))
+    return tuple(sorted((GAMES.stem, TERMS, *(path.stem for path in (_FOLDER / "en").glob("*.toml")))))
 
 
 def usual_language() -> str:

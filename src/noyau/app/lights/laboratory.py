@@ -131,7 +131,7 @@ def facts(spec: str, quick: bool = True) -> Json:
 def solve(spec: str, index: int = 0, quick: bool = True) -> Json:
     """A solution by its number; or the pattern that forbids all, and what is nearest.
 
-    Number 0 is the shortest; where the solutions are too many to be compared at once it is any, and no minimum is given.
+    Number 0 is the shortest; where the solutions are too many to be compared at once it is any one, without a minimum.
     """
     game = read_lights(spec)
     rules = rules_of(game)

@@ -55,6 +55,12 @@ export function t(key, facts = {}) {
   return template.replace(/\{(\w+)(?:, *([^{}]*))?\}/g, (place, name, form) => (name in facts ? write(facts[name], form) : place));
 }
 
+// The keys of an area, in the order of the catalogue: those of the glossary, for example.
+/** @param {string} area @returns {string[]} */
+export function keysOf(area) {
+  return Object.keys(words[area] ?? {});
+}
+
 /** @param {any} fact @param {string | undefined} form */
 function write(fact, form) {
   if (form === "number") return formatNumber(fact);

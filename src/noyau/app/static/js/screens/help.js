@@ -1,13 +1,14 @@
 // Help: how to play with a mouse, a finger or the keyboard, what the colours mean, and the settings.
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { keysOf, t } from "../i18n.js";
 import { CHOICES, announce, chooseSetting, resetSettings, setting } from "../shell.js";
 
 const KEYS = ["arrows", "enter", "escape", "home", "undo", "redo", "hint", "new", "help"];
 const SIGNS = [["winning", "✓"], ["losing", "✗"], ["draw", "="]];
 
 export const sheets = ["help"];
+export const words = ["term"];
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -20,7 +21,8 @@ export function show(main) {
       section("counting", h("p", {}, t("web-help.counting"))),
       section("keys", keyTable()),
       section("settings", settings()),
-      section("levels", h("dl", {}, ["1", "2", "3"].flatMap((level) => [h("dt", {}, t(`web.level.${level}`)), h("dd", {}, t(`web-help.level-${level}`))])))));
+      section("levels", h("dl", {}, ["1", "2", "3"].flatMap((level) => [h("dt", {}, t(`web.level.${level}`)), h("dd", {}, t(`web-help.level-${level}`))]))),
+      section("words", h("dl", {}, keysOf("term").flatMap((term) => [h("dt", {}, t(`term.${term}.word`)), h("dd", {}, t(`term.${term}.meaning`))])))));
 }
 
 /** @param {string} name @param {Child[]} children */
