@@ -253,7 +253,7 @@ def test_distances_of_too_many_states_are_too_large() -> None:
 
 @pytest.mark.parametrize("name", ["torus-5x5?states=4", "grid-5x5", "grid-4x4", "complete-70"])
 def test_distances_end_when_their_time_is_over(name: str) -> None:
-    with pytest.raises(TooLarge, match="within 1e-09 s"):
+    with pytest.raises(TooLarge, match="within 1e−09 s"):
         distances(read_board(name), limit=Limit(seconds=1e-9))
 
 

@@ -45,7 +45,7 @@ def _small_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("klein-40x40", {}, "klein-40x40 has 1,600 cells: beyond 1,500 only grids, cylinders and tori of two states"),
         ("grid-40x40", {"every": True}, "solutions are listed on boards of up to 1,500 cells, not 1,600; ask for one"),
-        ("grid-40x40", {"chase": True}, "a light chase are told on boards of up to 1,500 cells, not 1,600; ask for"),
+        ("grid-40x40", {"chase": True}, "a light chase are given on boards of up to 1,500 cells, not 1,600; ask for"),
         ("grid-39x39", {"fewest": True}, "the fewest of several solutions is looked for on boards of up to 1,500"),
         ("grid-101x100?states=3", {}, "a board of 3 states is solved up to 10,000 cells, not 10,100; take a smaller"),
     ],
