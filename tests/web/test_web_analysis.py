@@ -188,7 +188,7 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(
 def test_a_pupil_reads_why_and_goes_from_move_to_move(visit: Visit) -> None:
     page = visit("#/analysis?g=nim:3,4,5")
     expect(page.locator(".verdict")).to_contain_text("The player to move can win.")
-    expect(page.locator(".sheet").filter(has_text="Why?")).to_contain_text("binary")
+    expect(page.locator(".sheet").filter(has_text="Why?")).to_contain_text("leave an even number of 1s in every column")
     expect(page.locator(".parts tfoot")).to_contain_text("2")
     rows = page.locator(".move-table tbody tr")
     expect(rows.first).to_contain_text("1-2")

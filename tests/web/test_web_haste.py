@@ -234,7 +234,7 @@ def test_the_computer_is_asked_again_when_the_server_is_back(visit: Visit) -> No
     page.click("#board-heap-1-token-2")
     hear(page, GONE)
     page.unroute("**/api/v1/reply*")
-    page.click(".actions button")
+    page.get_by_role("button", name="let the computer move").click()
     expect(page.locator(".history li")).to_have_count(3)
 
 

@@ -140,7 +140,7 @@ def test_a_wrong_move_is_said_to_be_wrong_and_hints_come_one_by_one(visit: Visit
         expect(page.locator(".hints li")).to_have_count(count)
     expect(page.locator(".lesson-hint")).to_be_disabled()
     page.click(".lesson-why")
-    expect(page.locator(".why")).to_contain_text("binary")
+    expect(page.locator(".why")).to_contain_text("leave an even number of 1s in every column")
 
 
 def test_a_wrong_colouring_is_told_by_its_counts(visit: Visit) -> None:

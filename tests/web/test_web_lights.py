@@ -334,7 +334,7 @@ def test_the_elimination_goes_step_by_step_to_the_end(visit: Visit) -> None:
         page.click(".elimination-next")
     expect(page.locator(".elimination .step-said")).to_contain_text("exactly one solution")
     page.click(".why summary")
-    expect(page.locator(".why")).to_contain_text("neutral pattern")
+    expect(page.locator(".why")).to_contain_text("What you press in the first row decides all the rest")
 
 
 def test_facts_patterns_distances_and_squares_are_explored(visit: Visit) -> None:
