@@ -419,7 +419,7 @@ def test_a_data_frame_has_the_columns_of_the_answer(name: str) -> None:
 
 
 def test_an_explanation_is_said_and_set() -> None:
-    found = noyau.explain("nim:3,4,5")
+    found = noyau.explain("nim:3,4,5", level=3)
     assert found.say("fr") == noyau.say(found, "fr")
     shown = minidom.parseString(f"<body>{found._repr_html_()}</body>")
     assert shown.getElementsByTagName("table")

@@ -4,8 +4,8 @@
 >>> analysis = noyau.solve("nim:3,4,5")
 >>> analysis.outcome.value, str(analysis.value), analysis.winning_moves
 ('N', '*2', ('1-2',))
->>> print(noyau.explain(analysis).say("en").splitlines()[0])
-nim:3,4,5: the player to move wins.
+>>> print(noyau.explain(analysis).say("en").splitlines()[1])
+The rule: leave an even number of 1s in every column.
 
 A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and every function takes a spec or a game.
 

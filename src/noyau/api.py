@@ -6,7 +6,6 @@ from collections.abc import Hashable
 from os import PathLike
 from typing import TYPE_CHECKING, Literal, Unpack, overload
 
-from noyau.arguments import explain as find_argument
 from noyau.arguments import say as say_argument
 from noyau.arguments.argument import Argument, Block, Explanation
 from noyau.arguments.levels import LEVELS, explain_at
@@ -212,7 +211,7 @@ def explain(
     player: Player | str | None = None,
     limit: Limit | int | None = None,
     seconds: float | None = None,
-    level: Literal[1, 2, 3] | None = None,
+    level: Literal[1, 2, 3] = 2,
 ) -> Explanation:
     """The argument behind an answer; ``print`` says it, ``say`` puts it into a language.
 
@@ -220,7 +219,7 @@ def explain(
         question: an answer of ``solve``, or a spec or a game, which is solved first.
         misere, player, limit, seconds: as for ``solve``, where the question is not answered yet.
         level: 1 for discovery, one idea and something to do; 2 for pupils, the rule worked on this position; 3 for
-            experts, with the theorems. Without it, the reasons that decided and the answer to every reply.
+            experts, the reasons that decided with their theorems, and the answer to every reply.
 
     Returns:
         Sentences, tables and replies in the order in which they convince; a notebook shows them.
@@ -228,12 +227,12 @@ def explain(
     Raises:
         SpecError, NotApplicable, TooLarge: as ``solve``; SpecError also where there is no such level.
 
-    >>> print(explain("nim:3,4,5").say("en").splitlines()[0])
-    nim:3,4,5: the player to move wins.
+    >>> print(explain("nim:3,4,5").say("en").splitlines()[1])
+    The rule: leave an even number of 1s in every column.
     >>> print(explain("nim:5,7", level=1).say("en").splitlines()[2])
     Try it: take 2 tokens from heap 2.
     """
-    if level is not None and read_whole("level", level) not in LEVELS:
+    if read_whole("level", level) not in LEVELS:
         raise SpecError("error.level", given=repr(level))
     if isinstance(question, Analysis | Solution):
         if misere or player is not None or limit is not None or seconds is not None:
@@ -241,7 +240,7 @@ def explain(
         found: AnyAnalysis | AnySolution = question
     else:
         found = _solve(read_game(question, misere, player), Limit.read(limit, seconds))
-    return Explanation(find_argument(found) if level is None else explain_at(found, level))
+    return Explanation(explain_at(found, level))
 
 
 def say(argument: Argument, language: str | None = None) -> str:
@@ -257,8 +256,8 @@ def say(argument: Argument, language: str | None = None) -> str:
     Raises:
         SpecError: there are no words in that language, or the argument is none.
 
-    >>> print(say(explain("nim:3,4,5"), "fr").splitlines()[1])
-    Sa valeur de Grundy est *2.
+    >>> print(say(explain("nim:3,4,5"), "fr").splitlines()[0])
+    Vous pouvez gagner.
     """
     if not isinstance(argument, tuple) or not all(isinstance(block, Block) for block in argument):
         raise WrongArgument("error.no-argument", given=repr(argument))

@@ -92,20 +92,20 @@ def test_the_first_level_of_an_impartial_version_names_a_move(spec: str) -> None
 
 
 def test_hot_positions_tell_what_moving_first_is_worth() -> None:
-    told = noyau.explain("domineering:2x3").say("en")
+    told = noyau.explain("domineering:2x3", level=3).say("en")
     assert "If Left moves first and both go on playing here, it comes to 2; if Right moves first, to -1/2." in told
     assert "On average it is worth 3/4. Its temperature is 5/4: the highest price worth paying" in told
 
 
 def test_a_stalk_is_read_by_its_signs() -> None:
-    told = noyau.explain("hackenbush:0-1b,1-2r,2-3b").say("en")
+    told = noyau.explain("hackenbush:0-1b,1-2r,2-3b", level=3).say("en")
     assert "blue, red, blue" in told
     assert "0.11 in binary" in told
     assert "worth 3/4" in told
 
 
 def test_parts_of_opposite_values_cancel_in_words() -> None:
-    told = noyau.explain("domineering:2x3 + form:{1/2|-2} + domineering:3x1").say("en")
+    told = noyau.explain("domineering:2x3 + form:{1/2|-2} + domineering:3x1", level=3).say("en")
     assert "The values of domineering:2x3 and form:{1/2|-2} are opposite: they add up to 0" in told
 
 
@@ -128,7 +128,7 @@ def test_whoever_copies_in_the_opposite_part_answers_every_move(spec: str, oppos
     assert has_opposites(game) is opposite
     if not opposite:
         return
-    assert "The second player copies" in noyau.explain(spec).say("en")
+    assert "The second player copies" in noyau.explain(spec, level=3).say("en")
     for starter in Player:
         begun = set_player(game, starter)
         for step in begun.moves():
@@ -157,19 +157,21 @@ def test_where_no_time_is_left_for_answers_the_rest_is_told() -> None:
 
 
 def test_a_number_among_other_parts_is_left_for_last() -> None:
-    told = noyau.explain("form:1/2 + form:{1|-1} + form:{3|-2}").say("en")
+    told = noyau.explain("form:1/2 + form:{1|-1} + form:{3|-2}", level=3).say("en")
     assert "Look first at the hottest part: form:{3|-2} (5/2)." in told
     assert "This part is a number, in which a move gains nothing: form:1/2." in told
-    assert "are numbers" in noyau.explain("form:1/2 + form:{1|-1} + form:1").say("en")
-    assert "gains nothing" not in noyau.explain("domineering:2x2 + domineering:2x2 + domineering:3x1").say("en")
+    assert "are numbers" in noyau.explain("form:1/2 + form:{1|-1} + form:1", level=3).say("en")
+    assert "gains nothing" not in noyau.explain("domineering:2x2 + domineering:2x2 + domineering:3x1", level=3).say(
+        "en"
+    )
 
 
 def test_the_reader_is_told_where_the_hottest_part_is_the_wrong_one() -> None:
-    told = noyau.explain("left form:{4||2|0} + form:{-2|-4}").say("en")
+    told = noyau.explain("left form:{4||2|0} + form:{-2|-4}", level=3).say("en")
     assert "Look first at the hottest part: form:{4||2|0} (3/2)." in told or "form:{4|{2|0}} (3/2)" in told
     assert "Here the rule misleads Left: only moves in cooler parts win." in told
     assert "Left's winning moves: 2:-2." in told
-    assert "misleads" not in noyau.explain("form:{4|0} + form:{1|-1} + form:{5|-3}").say("en")
+    assert "misleads" not in noyau.explain("form:{4|0} + form:{1|-1} + form:{5|-3}", level=3).say("en")
 
 
 def test_the_sum_with_the_negative_that_checks_a_value_is_lost_by_whoever_begins() -> None:
@@ -186,7 +188,7 @@ def test_a_value_that_takes_long_to_read_is_written_once_and_a_short_one_is_name
     assert told.count("{2||2|0}") == 1
     assert "This value is closer to 0 than any part of a move" in told
     assert "This value is confused with 0" in told
-    assert "* is confused with 0" in noyau.explain("toads:tt..ff").say("en")
+    assert "* is confused with 0" in noyau.explain("toads:tt..ff", level=3).say("en")
 
 
 def test_a_number_with_an_infinitesimal_is_an_advance_at_the_first_level() -> None:
@@ -221,7 +223,7 @@ def test_a_board_whose_winning_move_is_not_found_gives_no_advice_that_loses() ->
 
 
 def test_stalks_have_the_edges_of_the_board() -> None:
-    told = noyau.explain("hackenbush:0-1b,1-2r,0-3r,3-4r,0-7r,5-7b").say("en")
+    told = noyau.explain("hackenbush:0-1b,1-2r,0-3r,3-4r,0-7r,5-7b", level=3).say("en")
     assert "The stalk 0-1b,1-2r is, from the ground up: blue, red." in told
     assert "The stalk 0-3r,3-4r has 2 edges, all of them red: 2 moves for Right" in told
     assert "The stalk 0-7r,5-7b is, from the ground up: red, blue." in told
@@ -255,7 +257,7 @@ def test_one_first_move_is_advised_everywhere(spec: str) -> None:
 
 def test_both_starters_are_answered_in_lost_and_misere_positions() -> None:
     for spec in ("domineering:3x3 + domineering:3x3", "misere domineering:2x3", "hackenbush:0-1b,1-2r,0-3r"):
-        told = noyau.explain(spec).say("en")
+        told = noyau.explain(spec, level=3).say("en")
         assert all(f"If {starter} begins, " in told or f"\n{starter} plays " in told for starter in ("Left", "Right"))
 
 
@@ -270,9 +272,11 @@ def test_a_game_that_ends_with_nothing_left_says_so() -> None:
         assert f"the game is over, for Left is to move and cannot; {winner} wins" in say(
             summary(solve(parse(spec))), "en"
         )
-    assert "nobody can move" in noyau.explain("domineering:##/##").say("en")
-    assert "leaving nothing" in noyau.explain("hackenbush:0-1b,1-2r,0-3r").say("en")
-    assert not re.search(r"won: $|leaving -", noyau.explain("misere hackenbush:0-1b,0-2r,0-3r").say("en"), re.MULTILINE)
+    assert "nobody can move" in noyau.explain("domineering:##/##", level=3).say("en")
+    assert "leaving nothing" in noyau.explain("hackenbush:0-1b,1-2r,0-3r", level=3).say("en")
+    assert not re.search(
+        r"won: $|leaving -", noyau.explain("misere hackenbush:0-1b,0-2r,0-3r", level=3).say("en"), re.MULTILINE
+    )
 
 
 def test_the_reader_who_follows_the_replies_wins() -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import noyau
+from noyau.arguments import explain
 from noyau.arguments.levels import explain_at
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
@@ -19,7 +20,7 @@ from noyau.graphs.small_graphs import small_graphs
 
 def told(spec: str, language: str = "en") -> str:
     """What is said of a game, on one line."""
-    said = noyau.say(noyau.explain(spec), language)
+    said = noyau.say(explain(noyau.solve(spec)), language)
     return re.sub(r"\s+", " ", said.replace("\u202f", " ").replace("\u00a0", " "))
 
 
@@ -239,7 +240,7 @@ def test_a_sum_of_two_kinds_is_refused_with_games_to_add() -> None:
     ],
 )
 def test_nimstring_tells_why_a_position_has_its_value(spec: str, said: str) -> None:
-    assert said in noyau.say(noyau.explain(spec), "en")
+    assert said in noyau.say(noyau.explain(spec, level=3), "en")
 
 
 def at_level(spec: str, level: int, language: str = "en") -> str:

@@ -164,7 +164,7 @@ def test_the_shell_completes_commands(shell: str, capsys: pytest.CaptureFixture[
 def test_a_users_file_adds_games_to_the_command_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("import noyau\nnoyau.impartial(lambda n: [n - t for t in (1, 3, 4) if t <= n], name='mine')\n")
-    answer = noyau("--load", str(file), "solve", "mine:7", "--explain")
+    answer = noyau("--load", str(file), "solve", "mine:7", "--level", "3")
     assert answer.returncode == 0
     assert "mine:7: the player to move loses" in answer.stdout
     broken = tmp_path / "broken.py"

@@ -92,7 +92,7 @@ def test_a_large_board_on_which_only_chains_are_left_has_its_score() -> None:
     found = noyau.solve(CORRIDORS)
     assert (found.score, found.method.scope) == (-(12 * 8 + 4), "exact")
     assert len(found.options) == len(found.best) == 156
-    assert "the score is counted" in noyau.say(noyau.explain(found))
+    assert "the score is counted" in noyau.say(noyau.explain(found, level=3))
 
 
 def test_so_many_chains_and_loops_that_they_are_not_added_up_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,10 +44,10 @@ def test_an_answer_tells_what_control_is_worth() -> None:
     found = noyau.solve(chains_and_loops((4, 5), ()))
     assert found.score == -5
     assert Control(5, True) in found.reasons
-    assert "nobody can do better" in noyau.say(noyau.explain(found))
+    assert "nobody can do better" in noyau.say(noyau.explain(found, level=3))
     cheap = noyau.solve(chains_and_loops((3, 3, 3), ()))
     assert Control(1, False) in cheap.reasons
-    assert "to take all at some point and give up the control can be better" in noyau.say(noyau.explain(cheap))
+    assert "to take all at some point and give up the control can be better" in noyau.say(noyau.explain(cheap, level=3))
     for other in ("strings:grid-2x3", "strings:edges-0.g,0.1,1.g", "strings:cycle-3"):
         assert not [reason for reason in noyau.solve(other).reasons if isinstance(reason, Control)]
 
@@ -55,6 +55,6 @@ def test_an_answer_tells_what_control_is_worth() -> None:
 def test_the_double_cross_is_named() -> None:
     opened = noyau.solve("strings:edges-0.1,1.g,2.g,2.3,3.4,4.5,5.6,6.g")
     assert DoubleCross("1.g", 2) in opened.reasons
-    assert "The double-cross: 1.g takes nothing" in noyau.say(noyau.explain(opened))
+    assert "The double-cross: 1.g takes nothing" in noyau.say(noyau.explain(opened, level=3))
     loop = noyau.solve("strings:edges-0.1,1.2,2.3,4.5,5.6,6.7,7.8,8.9,9.10,10.11,11.4")
     assert DoubleCross("1.2", 4) in loop.reasons

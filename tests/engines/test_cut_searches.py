@@ -98,16 +98,16 @@ def test_a_line_that_is_cut_is_not_told_as_whole(monkeypatch: pytest.MonkeyPatch
     line = found.reason(BestLine)
     assert line is not None
     assert (found.score, line.points, len(line.steps), line.cut) == (-1, (4, 5), 3, True)
-    assert "begins so:" in noyau.say(noyau.explain(found))
+    assert "begins so:" in noyau.say(noyau.explain(found, level=3))
 
 
 def test_where_some_moves_are_not_proved_the_answer_says_so() -> None:
     found = noyau.solve("dots:2x3:american:x..x...x.........", limit=1)
     assert (found.score, found.every, found.method.scope) == (4, False, "observed")
     assert [found.game.rules.write_move(found.game.position, move) for move in found.best] == ["1,1-2,1"]
-    for told in (noyau.say(noyau.explain(found)), noyau.say(noyau.explain(found), "fr")):
+    for told in (noyau.say(noyau.explain(found, level=3)), noyau.say(noyau.explain(found, level=3), "fr")):
         assert "1,1-2,1" in told
-    assert "some may reach that too" in noyau.say(noyau.explain(found))
+    assert "some may reach that too" in noyau.say(noyau.explain(found, level=3))
 
 
 def test_a_move_that_is_cut_has_the_bounds_of_the_position() -> None:

@@ -135,7 +135,7 @@ def test_own_heaps_are_explained_drawn_and_played() -> None:
     heap_game(coprime, name="coprime-split")
     game = parse("coprime-split:7,4")
     for language in ("en", "fr"):
-        assert "coprime-split:7,4" in noyau.say(noyau.explain(game), language)
+        assert "coprime-split:7,4" in noyau.say(noyau.explain(game, level=3), language)
     assert svg(game).startswith("<svg")
     assert str(game.play_text("1:3+4")) == "coprime-split:3,4,4"
     with pytest.raises(IllegalMove, match="leaving 2\\+2"):

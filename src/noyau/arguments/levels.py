@@ -12,6 +12,7 @@ from noyau.core.material import load, puzzle_material_of
 from noyau.core.turns import EitherMoves
 
 LEVELS = (1, 2, 3)
+USUAL_LEVEL = 2
 
 _FIRST_REPLIES = 3
 """So many answers show a pupil the rule at work."""

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from noyau.arguments import Argument, explain, say, summary, whole_strategy
-from noyau.arguments.levels import explain_at
+from noyau.arguments.levels import USUAL_LEVEL, explain_at
 from noyau.arguments.two_sides.expert import tell_thermograph
 from noyau.arguments.two_sides.verdicts import strategy_of_sides
 from noyau.console.answering import (
@@ -122,7 +122,8 @@ def command(
                 found = _solve_kept(game, keep, told, progress, value=wanted, theorems=theorems)
         if found is None:
             return 130
-    argument = explain_at(found, level) if level is not None else explain(found) if why else summary(found)
+    level = level or (USUAL_LEVEL if why else None)
+    argument = summary(found) if level is None else explain_at(found, level)
     if strategy:
         strategy_blocks = strategy_of_sides(found) if isinstance(game.rules, InTurn) else whole_strategy(found)
         argument = (*argument, *strategy_blocks)
