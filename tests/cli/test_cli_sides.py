@@ -204,3 +204,18 @@ def test_green_hackenbush_has_a_value_and_a_thermograph_as_other_colours_have(
     assert noyau.solve("hackenbush:-", value=True).value == 0
     assert run(["solve", "nim:2", "--value"]) == 2
     assert "nim is answered without them" in capsys.readouterr().err
+
+
+def test_tables_and_sequences_are_not_of_boards_of_two_sides_nor_of_their_impartial_versions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for words, said in (
+        (["table", "domineering", "--size", "3x3"], "one position after the other, such as domineering:4x4"),
+        (["sequence", "misere clobber", "--to", "3"], "tables and sequences do not show"),
+        (["quotient", "toads", "--to", "3"], "tables and sequences do not show"),
+        *((["sequence", f"impartial {spec}", "--to", "3"], "not played on one heap") for spec in GAMES[:8]),
+    ):
+        assert run([*words, "--lang", "en"]) == 2, words
+        assert said in capsys.readouterr().err
+    noyau.partisan(left=lambda n: range(n), right=lambda n: [n - 1] if n else [], name="one-or-any")
+    assert noyau.sequence("impartial one-or-any", to=3).values == [0, 1, 2, 3]

@@ -16,7 +16,7 @@ from typing import Any
 
 from noyau.core.catalogue import RulesClass, find_rules, is_known, is_registered, other_name
 from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, RulesFailed, SpecError
-from noyau.core.game import AnyGame, AnyPartisan, AnyRules, ChoosesRules
+from noyau.core.game import AnyGame, AnyPartisan, AnyRules, ChoosesRules, Partisan
 from noyau.core.parameters import Kind, defaults, parameters, write_rules
 from noyau.core.turns import InTurn, make_game, make_impartial, set_player, with_sides
 from noyau.core.verdict import Ending, Player
@@ -107,7 +107,13 @@ def _read_game(term: str, ending: Ending, made: Made, left_out: Mapping[str, obj
 
 
 def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyGame:
-    """The game of a spec whose position does not matter; rules without a usual one are taken from that position."""
+    """The game of a spec whose position does not matter; rules without a usual one are taken from that position.
+
+    It is for what tells of many positions at once, which no game of two sides is asked.
+    """
+    said, _, name = text.partition(":")[0].rpartition(" ")
+    if "impartial" not in said.split() and is_known(name) and (rules := find_rules(name)).kind == Partisan.kind:
+        raise NotApplicable("partisan.one-position", name=name, example=getattr(rules, "example", name))
     try:
         return parse(text, ending, **left_out)
     except NoStart:

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 from noyau.core.budget import POSITIONS, Budget, Limit
 from noyau.core.errors import NotApplicable, RulesFailed, TooLarge
 from noyau.core.game import AnyGame, Puzzle, check_turns
+from noyau.core.turns import EitherMoves
 from noyau.core.verdict import Ending
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.coins import CoinGame
 from noyau.forms.heaps import KnowsOneHeap, OneHeap, OnHeaps, SolvedHeaps
 from noyau.forms.rewriting import Rewriting
+from noyau.forms.two_sided import TwoSided
 from noyau.values.periods import NO_PERIOD, Period, observe_period, shortest_period
 
 if TYPE_CHECKING:
@@ -58,7 +60,8 @@ def one_heap(game: AnyGame, watch: Watch | None = None, known: Nimbers | None = 
         return rules.one_heap(game.ending)
     if isinstance(rules, OnHeaps):
         return ByPositions(game, lambda heap: (heap,), watch)
-    if isinstance(game.position, int) and not isinstance(rules, (Puzzle, Rewriting, CoinGame)):
+    played = rules.rules if isinstance(rules, EitherMoves) else rules
+    if isinstance(game.position, int) and not isinstance(played, (Puzzle, Rewriting, TwoSided, CoinGame)):
         return ByPositions(game, lambda heap: heap, watch)
     raise NotApplicable("sequence.no-heaps", name=rules.name)
 
