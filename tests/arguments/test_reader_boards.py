@@ -193,11 +193,6 @@ def read_complement(told: dict[str, Any], rules: Any, position: int, last: Any) 
     return other if other in moves else moves[0]
 
 
-@reader("leave-lost")
-def read_lost(told: dict[str, Any], rules: Any, position: Any, last: Any) -> Any:
-    return next(vertex for vertex in told["lost"] if vertex in rules.moves(position))
-
-
 STARTS = {
     "copy-cells": (
         *("cram:2x4", "cram:2x3", "cram:3x4", "cram:3x6", "domination:cycle-8", "domination:path-9"),
@@ -218,13 +213,11 @@ STARTS = {
     "one-shorter": ("chomp:2x6", "chomp:5x2"),
     "cut-branches": ("poset:0<1<2,3<4,5", "poset:0<1,0<2,2<3,4<5,4<6,6<7"),
     "answer-complement": ("poset:superset-3",),
-    "leave-lost": ("token:a>b,b>c,c>a,b>d:a", "token:a>b,b>c,c>d,d>a,a>e,e>f,c>f:a"),
 }
 """Positions of each recipe; all that follow are won by the recipe that each has."""
 
 MISERE = {
     "fold-stalks": ("hackenbush:0-1,1-2,0-3,3-4,3-5,5-6", "hackenbush:0-1,0-2,0-3,3-4"),
-    "leave-lost": ("token:a>b,b>c,c>d,d>a,a>e,e>f,f>g:a", "token:a>b,a>c,b>d,c>d,b>c:a"),
 }
 
 

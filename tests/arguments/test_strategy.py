@@ -25,14 +25,14 @@ PHRASES = {
         "play": rf"Strategy(?: to keep the draw)?: play (\S+?)(?: \(.*\))?(?:, leaving {SAID})?\.",
         "after": rf"After {SAID}:",
         "answer": rf"  if (\S+), answer (\S+?)(?:, leaving {SAID})?",
-        "won": rf"  if (\S+), the game is over and won, with {SAID} left",
+        "won": rf"  if (\S+), the game is over and won(?:, with {SAID} left)?",
     },
     "fr": {
         "play": r"Stratégie(?: pour garder la partie nulle)?\s: jouer (\S+?)(?: \(.*\))?"
         rf"(?:, ce qui (?:ne )?laisse {SAID})?\.",
         "after": rf"Après {SAID}\s:",
         "answer": rf"  si (\S+), répondre (\S+?)(?:, ce qui (?:ne )?laisse {SAID})?",
-        "won": rf"  si (\S+), la partie est finie et gagnée, et il (?:ne )?reste {SAID}",
+        "won": rf"  si (\S+), la partie est finie et gagnée(?:, et il (?:ne )?reste {SAID})?",
     },
 }
 
@@ -55,7 +55,7 @@ class Reader:
                     elif kind == "answer":
                         self.answers[here][found[1]] = found[2], found[3] or found[2]
                     else:
-                        self.answers[here][found[1]] = None, found[2]
+                        self.answers[here][found[1]] = None, found[2] or found[1]
 
 
 def beats_every_reply(game: Game, reader: Reader, *, must_end: bool = True) -> bool:

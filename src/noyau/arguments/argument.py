@@ -205,7 +205,7 @@ def _table_lines(table: Table, language: str) -> Iterable[str]:
 def _reply_lines(replies: Replies, language: str) -> Iterable[str]:
     yield Sentence("strategy.after", {"position": quote_position(replies.position)}).say(language)
     for line in replies.lines:
-        won = "won" if line.left else "won-clear"
+        won = "won-there" if replies.by_place and line.move == line.left else "won" if line.left else "won-clear"
         said_already = replies.by_place and line.answer == line.left
         key = won if line.answer is None else "go" if said_already else "answer" if line.left else "clear"
         facts = {"move": line.move, "answer": line.answer, "left": quote_position(line.left)}

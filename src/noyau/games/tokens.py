@@ -2,77 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from functools import cached_property
+from typing import ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError
-from noyau.core.game import MoveIsOption
+from noyau.core.game import AnyGame, MoveIsOption
 from noyau.core.parameters import Kind, parameter
 from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending
 from noyau.graphs import Digraph, read_digraph
 from noyau.words import Sentence
-
-if TYPE_CHECKING:
-    from noyau.core.game import AnyGame
-
-MOST_TOLD = 200
-"""Of a digraph of more vertices the lost ones are no rule to play by."""
-
-
-@dataclass(frozen=True)
-class LeaveLost(Recipe, kind="leave-lost"):
-    """The lost vertices, those nearest to the end of play first: go to the first of them that an arc leads to.
-
-    >>> from noyau.core.spec import parse
-    >>> from noyau.engines import solve
-    >>> solve(parse("token:a>b,b>c,c>d:a")).recipe
-    LeaveLost(lost=('d', 'b'))
-    """
-
-    lost: tuple[str, ...]
-
-    def holds(self, game: AnyGame) -> bool:
-        return game.position in self.lost
-
-    def restore(self, game: AnyGame) -> str | None:
-        ways = set(game.moves())
-        return next((vertex for vertex in self.lost if vertex in ways), None)
-
-
-def lost_vertices(successors: Mapping[str, Sequence[str]], misere: bool = False) -> tuple[str, ...]:
-    """The vertices from which the player to move loses, stage by stage from the end of play.
-
-    >>> lost_vertices({"a": "b", "b": "cd", "c": "a", "d": ""})
-    ('d', 'a')
-    """
-    before: dict[str, list[str]] = {vertex: [] for vertex in successors}
-    for vertex, ways in successors.items():
-        for target in ways:
-            before[target].append(vertex)
-    open_ways = {vertex: len(ways) for vertex, ways in successors.items()}
-    ends = [vertex for vertex, ways in successors.items() if not ways]
-    lost, won = ([], dict.fromkeys(ends)) if misere else (ends, dict[str, None]())
-    closing = list(won)
-    for vertex in closing:
-        _close(vertex, before, open_ways, won, lost)
-    for vertex in lost:  # it grows while it is read
-        fresh = [each for each in before[vertex] if each not in won]
-        won.update(dict.fromkeys(fresh))
-        for each in dict.fromkeys(fresh):
-            _close(each, before, open_ways, won, lost)
-    return tuple(lost)
-
-
-def _close(
-    vertex: str, before: Mapping[str, list[str]], open_ways: dict[str, int], won: dict[str, None], lost: list[str]
-) -> None:
-    """A vertex is won: those all of whose ways lead to won ones are lost."""
-    for each in before[vertex]:
-        open_ways[each] -= 1
-        if not open_ways[each] and each not in won:
-            lost.append(each)
 
 
 class Arcs(Kind[Digraph]):
@@ -82,6 +22,73 @@ class Arcs(Kind[Digraph]):
 
     def read(self, text: str) -> Digraph:
         return read_digraph(text)
+
+
+Stage = tuple[str, tuple[str, ...]]
+"""An outcome, N or P, and the vertices that are found to have it at the same time."""
+
+_MOST_MARKED = 2000
+"""Nobody works back by hand from the end of a larger digraph."""
+
+
+def mark_backwards(digraph: Digraph, ending: Ending) -> tuple[Stage, ...]:
+    """The stages of working back: where no arc leaves, then what leads there, won and lost by turns.
+
+    What no stage has is drawn.
+
+    >>> mark_backwards(read_digraph("a>b,b>c,c>a,b>d"), Ending.NORMAL)
+    (('P', ('d',)), ('N', ('b',)), ('P', ('a',)), ('N', ('c',)))
+    """
+    before: dict[str, list[str]] = {vertex: [] for vertex in digraph.vertices}
+    for vertex in digraph.vertices:
+        for target in digraph.successors[vertex]:
+            before[target].append(vertex)
+    open_ways = {vertex: len(digraph.successors[vertex]) for vertex in digraph.vertices}
+    wave = [vertex for vertex in digraph.vertices if not open_ways[vertex]]
+    found, is_lost = set(wave), ending is Ending.NORMAL
+    stages: list[Stage] = []
+    while wave:
+        stages.append(("P" if is_lost else "N", tuple(wave)))
+        reached = [vertex for target in wave for vertex in before[target] if vertex not in found]
+        if not is_lost:  # a vertex is lost once all its arcs lead to won ones
+            for vertex in reached:
+                open_ways[vertex] -= 1
+            reached = [vertex for vertex in reached if not open_ways[vertex]]
+        wave = list(dict.fromkeys(reached))
+        found.update(wave)
+        is_lost = not is_lost
+    return tuple(stages)
+
+
+@dataclass(frozen=True)
+class GoToMarked(Recipe, kind="go-to-marked"):
+    """Work back from the end and mark the lost vertices: go to one of them, of the earliest stage that can be reached.
+
+    What is never reached is drawn; there one goes on to what is drawn too.
+    """
+
+    stages: tuple[Stage, ...]
+
+    def stage_of(self, vertex: str) -> int | None:
+        """When a vertex is found, from 0; None where it is drawn."""
+        return self._found.get(vertex)
+
+    @cached_property
+    def _found(self) -> dict[str, int]:
+        return {name: number for number, (_, names) in enumerate(self.stages) for name in names}
+
+    def holds(self, game: AnyGame) -> bool:
+        return self._is_marked(game.position)
+
+    def restore(self, game: AnyGame) -> str | None:
+        marked: list[str] = [vertex for vertex in game.moves() if self._is_marked(vertex)]
+        if marked:
+            return min(marked, key=lambda vertex: self.stage_of(vertex) or 0)
+        return next((vertex for vertex in game.moves() if self.stage_of(vertex) is None), None)
+
+    def _is_marked(self, vertex: str) -> bool:
+        stage = self.stage_of(vertex)
+        return stage is not None and self.stages[stage][0] == "P"
 
 
 @dataclass(frozen=True)
@@ -106,11 +113,10 @@ class Token(MoveIsOption[str]):
         return self.digraph.vertices[0]
 
     def recipe_where_searched(self, position: str, ending: Ending) -> Recipe | None:
-        """The lost vertices, where they are few enough to be a rule to play by."""
-        if len(self.digraph.vertices) > MOST_TOLD:
+        """The rule of whoever works back from the end on the digraph itself; None where it is too large."""
+        if len(self.digraph.vertices) > _MOST_MARKED:
             return None
-        lost = lost_vertices(self.digraph.successors, ending is Ending.MISERE)
-        return LeaveLost(lost) if position in lost or not set(lost).isdisjoint(self.moves(position)) else None
+        return GoToMarked(mark_backwards(self.digraph, ending))
 
     def count_positions(self, position: str) -> int:
         return len(self.digraph.vertices)

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import cast
 
-from noyau.arguments.argument import Advice, Block, Point, binary_table, fits_table, list_names, name_cell
+from noyau.arguments.argument import Advice, Block, Point, binary_table, fits_table, name_cell
 from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.breaking import value_table
 from noyau.arguments.lessons.heaps import how, powers
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules
-from noyau.core.verdict import Ending
 from noyau.games.geography import CrossBridges, Journey
 from noyau.games.hackenbush import FoldStalks
-from noyau.games.tokens import LeaveLost
 from noyau.games.vertex_parts import FallsIntoParts, TakeAll, ValuesOfParts
 from noyau.graphs.part_shapes import Part
 from noyau.graphs.vertex_names import write_ends
@@ -27,7 +25,6 @@ _FEW = 6
 
 _LONGEST_SHOWN = 90
 _BRIDGES_SHOWN = 10
-_LOST_SHOWN = 14
 
 
 @teach.register
@@ -277,26 +274,3 @@ def _fold(recipe: FoldStalks, analysis: AnyAnalysis, values: Sequence[int]) -> I
         yield Sentence(f"graph-lessons.stalks.{'go-up-cycle' if steps else 'cycle-here'}", {"steps": steps})
     elif steps:
         yield Sentence("graph-lessons.stalks.go-up", {"steps": steps})
-
-
-@teach.register
-def leave_lost(recipe: LeaveLost, analysis: AnyAnalysis) -> Lesson:
-    """A token on a digraph: the lost vertices, and always to the first of them."""
-    game, outcome = analysis.game, analysis.outcome.value
-    facts: dict[str, object] = {"vertex": game.position, "target": recipe.restore(game) or ""}
-    ending = "misere" if game.ending is Ending.MISERE else "normal"
-    return Lesson(
-        idea=(Point(f"graph-lessons.lost.idea-{outcome}"),),
-        rule=(
-            _lost_list(recipe.lost, "stages"),
-            Point(f"graph-lessons.lost.rule-{outcome}", facts),
-            Sentence(f"graph-lessons.lost.found-{ending}"),
-        ),
-        why=(Sentence(f"graph-lessons.lost.why-{outcome}"),),
-        question=Advice("graph-lessons.lost.question"),
-        exercise=Advice("graph-lessons.lost.exercise"),
-    )
-
-
-def _lost_list(lost: Sequence[str], key: str) -> Sentence:
-    return Sentence(f"graph-lessons.lost.{key}", {"vertices": list_names(lost[:_LOST_SHOWN])})

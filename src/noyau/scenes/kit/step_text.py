@@ -123,7 +123,8 @@ class Grid:
             text = ":".join(filter(None, [text, *notes])) + letter + GLYPHS.get(mark.result, "")
         else:
             borne = next((_BORNE[look] for look in mark.looks if look in _BORNE), "")
-            plain = mark.text or _SIGNS.get(item.shape, borne or "·")
+            result = GLYPHS.get(mark.result, "·") if "coloured" in mark.looks else "·"
+            plain = mark.text or _SIGNS.get(item.shape, borne or result)
             text = notes[0] if notes else letter or plain
         if name in step.struck:
             text = f"-{text}-" if item.shape in _TEXTS else "╳"

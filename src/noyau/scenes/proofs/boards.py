@@ -37,6 +37,8 @@ def colour_story(story: Story) -> Iterator[Step]:
         yield _step(panel, [_until(mark, 0) for mark in marks], f"why.colours.goal-{ending}")
         yield _step(panel, [_until(mark, _EARLY) for mark in marks], "why.colours.rule")
     key = next((_PATTERNS[reason.kind] for reason in story.analysis.reasons if reason.kind in _PATTERNS), "")
+    if key == _PATTERNS["rook"] and story.game.ending is Ending.MISERE:
+        key += "-misere"
     yield _step(panel, marks, key or "why.colours.all")
     lost = story.analysis.outcome is Outcome.P
     if story.advised is not None and not lost:

@@ -30,8 +30,9 @@ def judged_step(story: Story, key: str) -> Step:
 
 @show.register
 def draw(reason: Draw, story: Story) -> Iterator[Step]:
-    """Moves that keep the draw, and those that lose."""
-    yield judged_step(story, "why.options.D")
+    """Moves that keep the draw, and those that lose, where they are not drawn yet."""
+    if Kernel not in story.told:
+        yield judged_step(story, "why.options.D")
 
 
 @show.register

@@ -1,12 +1,11 @@
-"""A token on a digraph: the kernel grows stage by stage from the vertices without an arc."""
+"""A token on a digraph: the lost vertices are found stage by stage from those without an arc."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from noyau.atlas.colourings import colouring
-from noyau.core.verdict import Outcome
+from noyau.games.tokens import GoToMarked
 from noyau.scenes.kit.scene import LOSING, WINNING, Mark
 from noyau.scenes.kit.steps import Step
 from noyau.scenes.proofs.story import Story, say
@@ -16,25 +15,23 @@ _MOST_STAGES, _MOST_VERTICES = 6, 60
 
 
 def stage_story(story: Story) -> Iterator[Step]:
-    """One step for each stage, then what is left on cycles, and the move."""
-    found = colouring(story.game)
+    """One step for each stage of the recipe, then what no stage has, and the move."""
+    recipe = story.analysis.recipe
     known = {item.text: item.id for item in story.panel.board.items if item.id.startswith("vertex-")}
-    if len(found.ways) > _MOST_VERTICES or not known:
+    if not isinstance(recipe, GoToMarked) or not 0 < len(known) <= _MOST_VERTICES:
         return
-    write, looks = story.game.rules.write, {Outcome.N: WINNING, Outcome.P: LOSING}
     results: dict[str, str] = {}
-    for number, stage in enumerate(found.stages[:_MOST_STAGES]):
-        fresh = tuple(known[name] for square in stage if (name := write(square.position)) in known)
-        results |= {known[name]: looks[s.outcome] for s in stage if (name := write(s.position)) in known}
-        names = tuple(write(square.position) for square in stage)
-        key = "first" if number == 0 else "won" if stage[0].outcome is Outcome.N else "lost"
+    for number, (outcome, names) in enumerate(recipe.stages[:_MOST_STAGES]):
+        fresh = tuple(known[name] for name in names if name in known)
+        results |= dict.fromkeys(fresh, LOSING if outcome == "P" else WINNING)
+        key = f"first-{story.game.ending}" if number == 0 else "lost" if outcome == "P" else "won"
         yield _step(story, say(f"why.stages.{key}", names=names[:12], n=len(names)), results, fresh)
-    if len(found.stages) > _MOST_STAGES:
-        yield _step(story, say("why.stages.go-on", n=len(found.stages) - _MOST_STAGES), results, ())
-    if found.left:
-        left = tuple(known[name] for position in found.left if (name := write(position)) in known)
-        names = tuple(map(write, found.left))
-        yield _step(story, say("why.stages.left", names=names[:12], n=len(names)), results, left)
+    if len(recipe.stages) > _MOST_STAGES:
+        yield _step(story, say("why.stages.go-on", n=len(recipe.stages) - _MOST_STAGES), results, ())
+    left = [name for name in known if recipe.stage_of(name) is None]
+    if left:
+        drawn = tuple(known[name] for name in left)
+        yield _step(story, say("why.stages.left", names=tuple(left[:12]), n=len(left)), results, drawn)
 
 
 def _step(story: Story, said: Sentence, results: dict[str, str], fresh: tuple[str, ...]) -> Step:
