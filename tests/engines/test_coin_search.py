@@ -83,6 +83,14 @@ def test_boards_of_more_strings_have_the_scores_of_the_table(spec: str, score: i
     assert {option.score == score for option in found.options if option.best} == {True}
 
 
+def test_a_table_has_no_more_slots_than_the_seconds_can_fill() -> None:
+    rules = parse("dots:5x5").rules
+    assert isinstance(rules, CoinGame)
+    slots = [len(CoinTable(rules, rules.all_strings, seconds=seconds).slots) for seconds in (None, 4.0, 0.5)]
+    assert slots[0] > slots[1] > slots[2]
+    assert slots[1] <= 4 << 21
+
+
 def test_a_search_that_is_cut_leaves_bounds_that_hold() -> None:
     score = noyau.solve("dots:3x4:icelandic").score
     assert score == 4

@@ -178,6 +178,7 @@ def test_bounds_by_small_components_and_by_types_hold_the_score_of_minimax(
 ) -> None:
     """Where the components of few edges alone have values, the theorem bounds the others."""
     monkeypatch.setattr(edge_values, "MOST_EDGES", most)
+    monkeypatch.setattr(edge_values, "LARGEST_EDGES", most)
     random, exact, sharper = Random(most), 0, 0
     for _ in range(20):
         edges = random.sample([*combinations(range(5), 2)], random.randint(6, 7))
@@ -198,6 +199,27 @@ def test_bounds_by_small_components_and_by_types_hold_the_score_of_minimax(
             assert option.bounds[0] <= reached <= option.bounds[1]
     assert exact
     assert sharper
+
+
+def test_a_component_is_valued_where_the_limit_and_the_memory_allow_for_its_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A complete graph of six vertices has 15 edges, 32,768 sets of them, which are 110 positions of a limit."""
+    monkeypatch.setattr(edge_values, "MOST_EDGES", 12)
+    score = _minimax(frozenset(combinations(range(6), 2)))
+    for spec in ("picarete:complete-6", "picarete:complete-6 + picarete:path-3"):
+        edge_values._latest.clear()
+        cut = solve(parse(spec), limit=Limit(109))
+        assert cut.score is None
+        assert cut.bounds is not None
+        assert cut.method.scope == "observed"
+        found = solve(parse(spec), limit=Limit(110))
+        assert found.score is not None
+        assert cut.bounds[0] <= found.score <= cut.bounds[1]
+        assert "+" in spec or found.score == score
+        assert solve(parse(spec), limit=Limit(109)).bounds == cut.bounds, "whatever was asked before"
+    monkeypatch.setattr(edge_values, "free_memory", lambda: 2 * 32767)
+    assert solve(parse("picarete:complete-6"), limit=Limit(110)).score is None
 
 
 def paws(count: int) -> AnyGame:

@@ -222,7 +222,7 @@ def _prove(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence(f"{_WORDS}.source-chains")
     if method.positions:
         yield Sentence(f"{_WORDS}.searched", {"n": method.positions})
-    key = "strings" if entailed is not None else "edges" if bound is not None else "chains"
+    key = "strings" if entailed is not None else "edges" if bound is not None else area_of(analysis.game.rules)
     yield Act(f"{_WORDS}.prove-{key}")
 
 

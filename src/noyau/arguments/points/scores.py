@@ -13,6 +13,7 @@ from noyau.core.sums import Sum
 from noyau.engines.scoring.chains import Chains, held_coins
 from noyau.engines.scoring.coin_bounds import CoinBound
 from noyau.engines.scoring.solving import BestLine, Step
+from noyau.forms.coins import coins_left
 from noyau.games.picarete import ScoreBound
 from noyau.values.masks import bits
 from noyau.words import Sentence
@@ -40,9 +41,9 @@ def tell_score(analysis: AnyAnalysis) -> Iterator[Block]:
 
 
 def _is_open(analysis: AnyAnalysis) -> bool:
-    """Whether all that is known is how many coins there are."""
-    told = analysis.reason(CoinBound)
-    return told is not None and analysis.bounds == (-told.coins, told.coins)
+    """Whether all that is known is how many coins there are, by theory or where a search was cut early."""
+    coins = coins_left(analysis.game.rules, analysis.game.position)
+    return coins is not None and analysis.bounds == (-coins, coins)
 
 
 def tell_turns(analysis: AnyAnalysis) -> Iterator[Block]:

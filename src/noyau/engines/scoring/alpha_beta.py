@@ -25,12 +25,15 @@ _STEP = 1 << 18
 """So many nodes are looked at between two looks at the clock."""
 
 _SHORT_STEP = 1 << 15
-"""The same where somebody waits for a fraction of a second."""
+"""The same where somebody waits for so many seconds, or for a fraction of one: a busy machine is slower."""
 
 _FEWEST_SLOTS, _MOST_SLOTS = 1 << 16, 1 << 27
 _IN_BUCKET = 4
 _MEMORY_SHARE = 4
 """A table takes such a part of the memory that is free at the most."""
+
+_PER_SECOND = 1 << 21
+"""A search fills no more slots in a second; those of a large table that are looked at for the first time take long."""
 
 
 class CoinTable:
@@ -40,7 +43,14 @@ class CoinTable:
     Threads may search at once: a slot is one word, and each search has its own lists.
     """
 
-    def __init__(self, rules: AnyCoins, position: Mask, slots: int | None = None, memory: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: AnyCoins,
+        position: Mask,
+        slots: int | None = None,
+        memory: int | None = None,
+        seconds: float | None = None,
+    ) -> None:
         self.rules, self.position = rules, position
         self.is_whole = is_small(rules)
         """Whether all positions of the rules can be asked for; else those that follow from one of a large net."""
@@ -51,7 +61,7 @@ class CoinTable:
         numbered = NumberedStrings(short, symmetries)
         self.coins, self.size, self.symmetries = numbered.coins, numbered.size, numbered.symmetries
         self.net, self.images, self._numbered = numbered.net, numbered.images, numbered
-        self.slots = np.zeros(slots or _count_slots(self.size, memory), dtype=np.uint64)
+        self.slots = np.zeros(slots or _count_slots(self.size, memory, seconds), dtype=np.uint64)
 
     def take(self, position: Mask) -> Taken | None:
         """What is taken first in a position of a large net, which the table knows without coins on one string."""
@@ -145,7 +155,7 @@ class CoinSearch:
         """
         allowed, counts = self.budget.limit, self._counts
         limit = allowed.positions * PER_POSITION // share if share else 0
-        step = _STEP if allowed.work is None else _SHORT_STEP
+        step = _STEP if allowed.work is None and allowed.seconds is None else _SHORT_STEP
         seconds = math.inf if allowed.seconds is None or not share else allowed.seconds / share
         while counts[NODES] < limit and self.budget.seconds < seconds and not self.budget.is_late:
             found = self._go_on(mask, wanted, min(int(counts[NODES]) + step, limit))
@@ -194,12 +204,15 @@ def as_mask(strings: Iterable[int]) -> Mask:
     return mask
 
 
-def _count_slots(strings: int, memory: int | None) -> int:
-    """How many slots a table has: more for more strings, a part of the memory that is free, or that is given."""
+def _count_slots(strings: int, memory: int | None, seconds: float | None) -> int:
+    """How many slots a table has: more for more strings, a part of the memory that is free, or that is given.
+
+    No more than can be filled in so many seconds are there.
+    """
     slots = min(max(_FEWEST_SLOTS, min(_MOST_SLOTS, 1 << max(strings - 10, 0))), _IN_BUCKET << strings)
     fewest = max(_FEWEST_SLOTS, _IN_BUCKET << max(strings - TAG_BITS, 0))
     most = free_memory() // _MEMORY_SHARE if memory is None else memory
-    while slots > fewest and slots * 8 > most:
+    while slots > fewest and (slots * 8 > most or (seconds is not None and slots > _PER_SECOND * seconds)):
         slots //= 2
     return slots
 
@@ -209,4 +222,6 @@ def find_search(rules: AnyCoins, position: Mask, budget: Budget, table: CoinTabl
 
     No table is kept for the next question: how far a limit goes would depend on what was asked before.
     """
-    return CoinSearch(table or CoinTable(rules, position, memory=budget.limit.memory), budget)
+    limit = budget.limit
+    seconds = limit.work if limit.seconds is None else limit.seconds
+    return CoinSearch(table or CoinTable(rules, position, memory=limit.memory, seconds=seconds), budget)

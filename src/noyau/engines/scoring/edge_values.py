@@ -13,13 +13,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from noyau.core.budget import Budget, check_memory
+from noyau.core.budget import Budget, check_memory, free_memory
 from noyau.core.caches import Latest, remembered
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, AnyRules, Scoring
 from noyau.core.reasons import Reason
 from noyau.core.sums import ScoringSum
-from noyau.engines.scoring.coin_scores import is_within
+from noyau.engines.scoring.coin_scores import PER_POSITION, is_within
 from noyau.forms.coins import CoinGame, Mask
 from noyau.graphs.edge_parts import core_edges, find_parts, split_edges
 from noyau.graphs.nets import Net
@@ -32,8 +32,11 @@ FEW_EDGES = 12
 QUICK_EDGES = 20
 """A component of so many edges is valued in a fifth of a second."""
 
-MOST_EDGES = 24
-"""A component of so many edges takes some seconds, and 16 MB."""
+MOST_EDGES, LARGEST_EDGES = 24, 32
+"""A component of so many edges takes some seconds, and 16 MB; where the limit allows for more, one of up to so many."""
+
+_MEMORY_SHARE = 2
+"""A table larger than that of usual components takes such a part of the memory that is free at the most."""
 
 MOST_TOGETHER = 400
 """So many edges are judged together with every move."""
@@ -173,7 +176,7 @@ class EdgeValues:
     """The values of the components of a position, and of all that follow; of large components, what bounds them."""
 
     def __init__(self, game: AnyGame, budget: Budget) -> None:
-        self.rules = game.rules
+        self.rules, self.most = game.rules, _most_edges(budget)
         self._components = [
             _judge(term, rules, part, budget)
             for term, (rules, mask) in enumerate(_terms(game.rules, game.position))
@@ -190,20 +193,20 @@ class EdgeValues:
         """How many sets of edges the tables of a position have, and its components without one."""
         if position == self._start:
             return sum(max(1, len(component.values)) for component in self._components)
-        return sum(1 << size for size in _table_sizes(self.rules, position))
+        return sum(1 << size for size in _table_sizes(self.rules, position, self.most))
 
     @property
     def components(self) -> Sequence[Component]:
         return self._components
 
-    def answers(self, rules: object, position: object) -> bool:
-        """Whether a position of some rules follows from the one that was judged."""
-        if rules != self.rules:
+    def answers(self, rules: object, position: object, most: int) -> bool:
+        """Whether a position of some rules follows from the one that was judged, with as many edges in a table."""
+        if rules != self.rules or most != self.most:
             return False
         masks = _masks(position)
         if any(mask & ~start for mask, start in zip(masks, _masks(self._start), strict=True)):
             return False
-        return not any(_can_be_valued(part, masks[part.term] & part.edges) for part in self._components)
+        return not any(_can_be_valued(part, masks[part.term] & part.edges, most) for part in self._components)
 
     @property
     def is_exact(self) -> bool:
@@ -271,14 +274,22 @@ class EdgeValues:
         return LeastWorth.of(kinds, bool(sum(map(int.bit_count, _masks(game.position))) % 2))
 
 
-def _can_be_valued(component: Component, left: Mask) -> bool:
+def _most_edges(budget: Budget) -> int:
+    """How many edges a component may have whose values are put into a table: more where the limit allows for it."""
+    most = min(LARGEST_EDGES, (PER_POSITION * budget.limit.positions).bit_length() - 1)
+    while most > MOST_EDGES and 1 << most > free_memory() // _MEMORY_SHARE:
+        most -= 1
+    return max(MOST_EDGES, most)
+
+
+def _can_be_valued(component: Component, left: Mask, most: int) -> bool:
     """Whether a component that was too large for its value has left one that is not."""
     if len(component.values) or component.rules.known_value(component.edges) is not None:
         return False
     assert isinstance(component.rules, CoinGame)
     parts = split_edges(component.rules.net, left)
     return any(
-        component.rules.known_value(part) is None and len(_table_edges(component.rules.net, part).ends) <= MOST_EDGES
+        component.rules.known_value(part) is None and len(_table_edges(component.rules.net, part).ends) <= most
         for part in parts
     )
 
@@ -318,13 +329,13 @@ def is_quick(game: AnyGame) -> bool:
     return max(sizes, default=0) <= QUICK_EDGES
 
 
-def _table_sizes(rules: AnyRules, position: object) -> Iterator[int]:
+def _table_sizes(rules: AnyRules, position: object, most: int) -> Iterator[int]:
     """For each component of a position how many edges the table has that tells its value; 0 where none does."""
     for term, mask in _terms(rules, position):
         assert isinstance(term, KnowsValues)
         for part in split_edges(term.net, mask):
             size = 0 if term.known_value(part) is not None else len(_table_edges(term.net, part).ends)
-            yield size if size <= MOST_EDGES else 0
+            yield size if size <= most else 0
 
 
 def _judge(term: int, rules: CoinGame, part: Mask, budget: Budget) -> Component:
@@ -334,7 +345,7 @@ def _judge(term: int, rules: CoinGame, part: Mask, budget: Budget) -> Component:
     if rules.known_value(part) is not None:
         return Component(term, rules, part, places, ())
     ends, chains = _table_edges(net, part)
-    if len(ends) > MOST_EDGES:
+    if len(ends) > _most_edges(budget):
         return Component(term, rules, part, places, ())
     numbers: dict[int, int] = {}
     ends = tuple(
@@ -413,9 +424,10 @@ def find_values(game: AnyGame, budget: Budget) -> EdgeValues:
     edges = sum(map(int.bit_count, _masks(game.position)))
     if edges > MOST_TOGETHER:
         raise TooLarge("picarete.together", n=edges, limit=MOST_TOGETHER)
-    known = next((values for values in _latest if values.answers(game.rules, game.position)), None)
+    most = _most_edges(budget)
+    known = next((values for values in _latest if values.answers(game.rules, game.position, most)), None)
     if known is not None:
-        sizes = _table_sizes(game.rules, game.position)
+        sizes = _table_sizes(game.rules, game.position, most)
         if any(size > FEW_EDGES and not is_within(size, budget) for size in sizes):
             raise budget.passed()
     values = known or EdgeValues(game, budget)
