@@ -13,14 +13,15 @@ of the sets known to be lost, and c a coset of L. A set in c is lost if every mo
 move of some vertex has no such answer in one set of c, it has none in any set of c that is lost for this reason: so
 this vertex is of no use for c: one takes another set of c without it, found by elimination, until a set stands the test
 or none is left. The lost set that needs the fewest moves outside L does stand it. Its coset is the sum of the labels of
-two arcs, and any arc of any of its vertices may be the first: so that n times m cosets are enough.
+two arcs, and any arc of any of its vertices may be the first: so that n times m cosets are enough, and of them only those
+that are such a sum for every arc of the first vertex.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import chain, product
+from itertools import chain
 from operator import xor
 from typing import NamedTuple
 
@@ -170,14 +171,13 @@ class Annihilation:
         stage = _Stage(self)
         seen: set[int] = set()
         grown = False
-        for first, other in product(stage.first_arcs, stage.arcs):
-            coset = first.label ^ other.label
-            if not coset >> self.width or coset in seen:
+        for coset, ends in stage.cosets():
+            if coset in seen:
                 continue
             seen.add(coset)
             if not len(seen) % _VISITED:
                 pause()
-            lost = stage.find_lost(coset, first.ends ^ other.ends)
+            lost = stage.find_lost(coset, ends)
             grown = (lost is not None and self._add(stage, lost)) or grown
         self.cosets += len(seen)
         return grown
@@ -210,6 +210,14 @@ class _Arc(NamedTuple):
     ends: frozenset[int]
 
 
+def _by_label(arcs: Iterable[_Arc]) -> dict[int, frozenset[int]]:
+    """The ends of the first arc of each label."""
+    found: dict[int, frozenset[int]] = {}
+    for label, ends in arcs:
+        found.setdefault(label, ends)
+    return found
+
+
 class _Stage:
     """A search for cosets with lost sets while the labels stay as they are.
 
@@ -230,10 +238,12 @@ class _Stage:
         self.out = {
             token: {self.labels[token] ^ self.labels[target] for target in ways} for token, ways in self.ways.items()
         }
-        self.first_arcs = [self._arc(vertex, max(self.ways[vertex])) for vertex in theory.infinite]
+        self._first = {vertex: max(self.ways[vertex]) for vertex in theory.infinite}
         of_vertices = (self._arc(vertex, target) for vertex in theory.infinite for target in self.ways[vertex])
-        of_heaps = (self._arc(self.heaps + heap, self.heaps) for heap in range(1, size))
-        self.arcs = list(dict.fromkeys((*of_vertices, *of_heaps)))
+        of_heaps = [self._arc(self.heaps + heap, self.heaps) for heap in range(1, size)]
+        self._arcs = _by_label((*of_vertices, *of_heaps))
+        alone = (self._arc(vertex, *self.ways[vertex]) for vertex in theory.infinite if len(self.ways[vertex]) == 1)
+        self._lonely = _by_label((*alone, *of_heaps))
         self._owners: dict[int, set[int]] = {}
         for vertex in theory.infinite:
             for bit in bits(self.labels[vertex] >> theory.width):
@@ -243,6 +253,23 @@ class _Stage:
 
     def _arc(self, source: int, target: int) -> _Arc:
         return _Arc(self.labels[source] ^ self.labels[target], frozenset((source,)) ^ frozenset((target,)))
+
+    def cosets(self) -> Iterator[tuple[int, frozenset[int]]]:
+        """The cosets that may have a lost set, each with a set of its own; one may come several times.
+
+        Every arc of every vertex of the set has an answer, whose label is what is left of the coset. Where all of its
+        vertices have a single arc, the answer comes from one of them, from a heap or from the other end.
+        """
+        for vertex, target in self._first.items():
+            first, ways = self._arc(vertex, target), self.ways[vertex]
+            arcs = self._arcs
+            if len(ways) == 1:
+                arcs = self._lonely | _by_label(self._arc(target, way) for way in self.ways[target])
+            others = {self.labels[target] ^ self.labels[way] for way in ways} - {0}
+            for label, ends in arcs.items():
+                coset = first.label ^ label
+                if coset >> self._width and all(label ^ other in self._arcs for other in others):
+                    yield coset, first.ends ^ ends
 
     def find_lost(self, coset: int, tokens: frozenset[int]) -> frozenset[int] | None:
         """A set of a coset each move from which has an answer, or None where there is none."""
