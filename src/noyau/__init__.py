@@ -22,6 +22,7 @@ A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and
     value("{1|-1} + 1/2")           a short game: .mean .temperature .left .right, + - < <= compare(other)
     short_games(day=2)              all short games born by a day
     code(length=24, distance=8)     the greedy code: .dimension .basis .parity_check .weights .decode(word)
+    anncode("a>b,b>a,b>c")          the code of tokens that vanish on a digraph: .dimension .basis .label(vertex)
     digraph("a>b,b>c")              a token on a digraph: .outcomes() .grundy() .kernels()
     graph("a-b,b-c")                a graph with its names, for what is played on graphs
 
@@ -68,6 +69,7 @@ _PUBLIC = {
     "ShortGame": "noyau.values.shortgames",
     "Solution": "noyau.core.analysis",
     "ValuedAnalysis": "noyau.core.analysis",
+    "anncode": "noyau.atlas.anncodes",
     "catalogue": "noyau.api",
     "code": "noyau.atlas.codes",
     "colouring": "noyau.api",
@@ -114,6 +116,7 @@ if TYPE_CHECKING:
     from noyau.api import sequence as sequence
     from noyau.api import solve as solve
     from noyau.api import table as table
+    from noyau.atlas.anncodes import anncode as anncode
     from noyau.atlas.codes import code as code
     from noyau.atlas.digraphs import digraph as digraph
     from noyau.core import record as record

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+from scipy.sparse import csr_array
 
-from noyau.atlas.anncodes import Anncode
-from noyau.core.errors import TooLarge
+import noyau
+from noyau.atlas.anncodes import anncode
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.exploring.evaluation import outcomes
 from noyau.graphs import Digraph
+from noyau.scenes.atlas.anncodes import anncode_picture
 from noyau.values.codes.columns import distance_columns
 from noyau.values.codes.digits import Digits
 from noyau.values.masks import bits
@@ -42,9 +48,11 @@ def test_the_words_are_the_lost_positions_of_the_digraph_and_pass_its_checks() -
             arcs = [(f"v{a}", f"v{b}") for a in range(size) for b in range(size) if a != b and rng.random() < 0.35]
             if not arcs:
                 continue
-            found = Anncode(Digraph(arcs))
+            digraph = Digraph(arcs)
+            found = anncode(digraph)
             length = len(found.vertices)
-            lost = lost_positions(found.digraph)
+            lost = lost_positions(digraph)
+            assert set(found.list()) == lost
             assert sums(found.basis, length) == lost, arcs
             assert found.words == len(lost)
             assert len(found.parity_check) == length - found.dimension
@@ -59,7 +67,7 @@ def test_the_words_are_the_lost_positions_of_the_digraph_and_pass_its_checks() -
 def test_a_greedy_code_is_the_code_of_the_heaps_that_are_its_values(length: int, distance: int) -> None:
     values = distance_columns(Digits(2, length), distance)
     heaps = range(max(values) + 1)
-    found = Anncode(Digraph([(str(heap), str(less)) for heap in heaps for less in range(heap)]))
+    found = anncode(Digraph([(str(heap), str(less)) for heap in heaps for less in range(heap)]))
     place = {name: number for number, name in enumerate(found.vertices)}
     for word in product("01", repeat=length):
         tokens = sum(1 << place[str(value)] for value, digit in zip(values, word, strict=True) if digit == "1")
@@ -71,7 +79,7 @@ def test_a_greedy_code_is_the_code_of_the_heaps_that_are_its_values(length: int,
 
 
 def test_a_code_is_told_in_each_language_with_the_label_of_each_vertex() -> None:
-    found = Anncode(Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"), ("a", "c")]))
+    found = anncode(Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"), ("a", "c")]))
     for language in LANGUAGES:
         said = " ".join(sentence.say(language) for sentence in found.describe())
         assert "c = 3 [a]" in said
@@ -80,4 +88,53 @@ def test_a_code_is_told_in_each_language_with_the_label_of_each_vertex() -> None
 
 def test_a_digraph_with_too_many_arcs_is_refused() -> None:
     with pytest.raises(TooLarge, match="too many to find all lost sets"):
-        _ = Anncode(Digraph([(f"{a}", f"{b}") for a in range(150) for b in range(150) if a != b])).basis
+        _ = anncode(Digraph([(f"{a}", f"{b}") for a in range(150) for b in range(150) if a != b])).basis
+
+
+def test_a_digraph_may_come_as_arcs_lists_arrays_or_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "arcs.txt"
+    file.write_text("a b\nb c\nc d\nd a\na c\n", encoding="utf-8")
+    expected = noyau.anncode("a>b,b>c,c>d,d>a,a>c")
+    pairs = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"), ("a", "c")]
+    for source in (
+        file,
+        str(file),
+        f"@{file}",
+        pairs,
+        {"a": ["b", "c"], "b": ["c"], "c": ["d"], "d": ["a"]},
+        Digraph(pairs),
+    ):
+        assert noyau.anncode(source).record() == expected.record()
+    rows = csr_array((np.ones(5), [1, 2, 2, 3, 0], [0, 2, 3, 4, 5]))
+    assert noyau.anncode(rows).basis == expected.basis
+    assert noyau.anncode(rows).vertices == ("0", "1", "2", "3")
+    with pytest.raises(SpecError, match="no file or graph 'nofile'"):
+        noyau.anncode("nofile")
+
+
+def test_a_code_is_a_table_of_words_and_an_array() -> None:
+    found = noyau.anncode("a>b,b>a,b>c")
+    assert found.to_csv().splitlines() == ["word", "000", "001", "100", "101"]
+    assert np.asarray(found).tolist() == [[0, 0, 0], [0, 0, 1], [1, 0, 0], [1, 0, 1]]
+    assert "Anncode of 3 vertices" in found.draw("en").svg()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_code_is_drawn_by_its_checks_and_by_all_positions(language: str) -> None:
+    found = noyau.anncode("a>b,b>c,c>d,d>a,a>c")
+    matrix = anncode_picture(found, "checks", language)
+    assert [matrix.count(f">{name}<") for name in "abcd"] == [1] * 4
+    assert matrix.count(">1<") == sum(row.count("1") for row in found.parity_check)
+    drawn = anncode_picture(found, "words", language)
+    assert drawn.count('fill="none"') == found.words
+    outcomes = Counter(found.theory.outcome(tokens) for tokens in range(16))
+    assert drawn.count('fill="#8da3bd"') == outcomes[Outcome.D]
+    assert drawn.count('fill="#dbe6f1"') == outcomes[Outcome.N]
+    long = noyau.anncode([("start", "a vertex of a long name")])
+    ElementTree.fromstring(anncode_picture(long, "checks", language))
+    wide = noyau.anncode([(str(vertex), str(vertex + 1)) for vertex in range(15)])
+    assert "first 4 digits are 0" in anncode_picture(wide, "words", "en")
+    with pytest.raises(TooLarge, match="65 digits is too large"):
+        anncode_picture(noyau.anncode([(str(vertex), str(vertex + 1)) for vertex in range(64)]), "checks", language)
+    with pytest.raises(NotApplicable):
+        anncode_picture(found, "word", language)

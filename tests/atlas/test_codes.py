@@ -13,11 +13,11 @@ import pytest
 
 import noyau
 from noyau.atlas.code_sentences import describe, explain
-from noyau.atlas.code_tables import dimensions, sizes
 from noyau.atlas.codes import Code, code
 from noyau.core.errors import NotApplicable, SpecError, TooLarge, WrongArgument
 from noyau.literature.oracle import greedy_codes as oracle
 from noyau.scenes.atlas import codes as pictures
+from noyau.values.codes.tables import dimensions, sizes
 
 
 def told(found: Code, language: str = "en") -> str:

@@ -103,6 +103,17 @@ def test_over_three_and_eight_digits_words_are_counted(tmp_path: Path, capsys: p
     assert all(int(size) * len(number) * 0.7 < 100 for size, number in sizes), "a number fits into its cell"
 
 
+def test_an_anncode_is_listed_drawn_and_read_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arcs, file = tmp_path / "arcs.txt", tmp_path / "code.svg"
+    arcs.write_text("a b\nb c\nc d\nd a\na c\n", encoding="utf-8")
+    assert answer(capsys, "--digraph", str(arcs), "--list")["list"] == ["0000", "0101"]
+    assert run(["code", "--digraph", str(arcs), "--list", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.endswith("Lost positions:\n  0000\n  0101\n")
+    for view in ("checks", "words"):
+        assert answer(capsys, "--digraph", str(arcs), "--picture", view, "-o", str(file))["file"] == str(file)
+        assert "Anncode of 4 vertices" in file.read_text(encoding="utf-8")
+
+
 def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = ["--length", "4", "--distance", "2"]
     for name, options in (("checks", []), ("words", []), ("word", ["--decode", "0001"])):
@@ -140,6 +151,10 @@ def test_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         ("--length 7 --distance 3 --channel 0.1 --list", 2, "--list does not go with --channel"),
         ("--length 7 --distance 3 --channel 0.1 --send 0000001", 2, "only a word of the code is sent"),
         ("--length 7 --distance 3 --channel 0.1 --times 2 -o x.svg", 2, "leave --times out"),
+        ("--digraph nofile", 2, "there is no file or graph 'nofile'"),
+        ("--digraph a>b --picture words", 2, "add -o FILE.svg"),
+        ("--digraph a>b --picture word -o x.svg", 2, "choose --picture checks or words"),
+        ("--digraph a>b --explain", 2, "leave --explain out"),
         ("--table 8 --channel 0.1", 2, "leave --channel out"),
         ("--table 8 --length 3", 2, "leave --length out"),
         ("--length 60 --distance 30 --limit 1000000", 3, "raise --limit, or ask for fewer digits"),

@@ -1,46 +1,81 @@
 """The code of a digraph: the lost positions of tokens that vanish on it (Fraenkel and Yesha 1982).
 
->>> from noyau.graphs import Digraph
->>> found = Anncode(Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"), ("a", "c")]))
->>> found.vertices, found.basis, found.parity_check
-(('a', 'b', 'c', 'd'), ('0101',), ('0010', '0111', '1111'))
+>>> found = anncode("a>b,b>c,c>d,d>a,a>c")
+>>> found.vertices, found.basis, found.parity_check, list(found.list())
+(('a', 'b', 'c', 'd'), ('0101',), ('0010', '0111', '1111'), ['0000', '0101'])
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
+from noyau.atlas.digraph_inputs import NamedRows, take_digraph
+from noyau.atlas.exhibits import Exhibit
 from noyau.core.budget import pause
+from noyau.core.errors import TooLarge
 from noyau.core.record import Json
-from noyau.graphs import Digraph
 from noyau.values.annihilation import Annihilation, check_arcs
 from noyau.values.codes import weights
 from noyau.values.codes.digits import Digits
 from noyau.values.masks import bits
 from noyau.words import Sentence
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from noyau.atlas.digraph_inputs import ArcSource
+
 _SHOWN = 20
 """The most vertices whose labels are told."""
 
+_LISTED = 1 << 20
+"""The most words that are listed."""
+
+
+def anncode(arcs: ArcSource) -> Anncode:
+    """The code of a digraph: the lost positions of tokens that vanish where two of them meet.
+
+    Parameters:
+        arcs: ``"a>b,b>c"``, pairs, lists by vertex, a file, a graph of networkx, a matrix of scipy, a graph's name.
+
+    Returns:
+        The code: ``words``, ``dimension``, ``basis``, ``parity_check``, ``weights``, ``list()``, ``label(vertex)``.
+
+    Raises:
+        SpecError: the digraph cannot be read.
+        TooLarge: it has too many arcs.
+
+    >>> anncode([(1, 2), (2, 1), (2, 3)]).basis
+    ('001', '100')
+    """
+    source = take_digraph(arcs)
+    if isinstance(source, NamedRows):
+        check_arcs(sum(map(len, source.rows)))
+        return Anncode(tuple(map(str, source.vertices)), tuple(map(tuple, source.rows)))
+    check_arcs(source.csr.indices.size)
+    names = range(source.csr.size) if source.names is None else source.names
+    starts, targets = source.csr.indptr.tolist(), source.csr.indices.tolist()
+    return Anncode(tuple(map(str, names)), tuple(tuple(targets[first:last]) for first, last in pairwise(starts)))
+
 
 @dataclass(frozen=True)
-class Anncode:
+class Anncode(Exhibit):
     """The words of 0 and 1, a digit for each vertex, that say where tokens stand when the player to move has lost."""
 
-    digraph: Digraph
+    vertices: tuple[str, ...]
+    """What the digits stand for, from the left."""
+    rows: tuple[tuple[int, ...], ...] = field(repr=False)
+    """Where each vertex leads."""
 
     @cached_property
     def theory(self) -> Annihilation:
-        """What is known of all sets of vertices; TooLarge where there are too many arcs."""
-        check_arcs(len(self.digraph.arcs))
-        return Annihilation(self.digraph.rows, pause)
-
-    @property
-    def vertices(self) -> tuple[str, ...]:
-        """What the digits stand for, from the left."""
-        return tuple(self.digraph.vertices)
+        """What is known of all sets of vertices."""
+        return Annihilation(self.rows, pause)
 
     @cached_property
     def basis(self) -> tuple[str, ...]:
@@ -83,6 +118,23 @@ class Anncode:
         label = theory.labels[vertex]
         named = tuple(self.vertices[theory.infinite[bit]] for bit in bits(label >> theory.width))
         return label & (1 << theory.width) - 1, named
+
+    def list(self) -> Iterator[str]:
+        """The words, in the order of a dictionary; TooLarge where they are too many to list."""
+        if self.words > _LISTED:
+            raise TooLarge("code.list", words=self.words, limit=_LISTED)
+        sums = [0]
+        for word in self.basis:
+            sums += [int(word, 2) ^ other for other in sums]
+        return (f"{word:0{len(self.vertices)}b}" for word in sorted(sums))
+
+    def as_columns(self) -> Mapping[str, Sequence[object]]:
+        return {"word": tuple(self.list())}
+
+    def to_numpy(self) -> NDArray[np.generic]:
+        import numpy
+
+        return numpy.array([list(map(int, word)) for word in self.list()])
 
     def write(self, tokens: int) -> str:
         """A set of vertices as a word."""

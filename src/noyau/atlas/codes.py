@@ -25,7 +25,7 @@ from noyau.values.codes.channel import Transmission, disturb
 from noyau.values.codes.columns import word_value
 from noyau.values.codes.criteria import Criterion, Distance, Predicate, read_criterion
 from noyau.values.codes.decoding import Decoded
-from noyau.values.codes.digits import Digits
+from noyau.values.codes.digits import Digits, read_digits
 from noyau.values.codes.orders import GRAY, LEX, Order
 from noyau.values.codes.weights import Bounds
 
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
 MOST_BITS = 1 << 30
 """This many bits the values of the game may take where no limit is given."""
-
-MOST_LENGTH = 4096
-_MOST_BASE = 1 << 16
 
 _MOST_RADIUS = 1 << 16
 """The covering radius is looked for where the game has at most this many values."""
@@ -341,18 +338,6 @@ def _check_channel(noise: float, seed: int, times: int) -> None:
         raise SpecError("code.seed", given=seed)
     if not 1 <= times <= MOST_TIMES:
         raise SpecError("code.times", given=times, limit=MOST_TIMES)
-
-
-def read_digits(length: int, base: int) -> Digits:
-    """The words of so many digits below a base; SpecError where there are none such."""
-    for name, value in (("length", length), ("base", base)):
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise WrongArgument("error.no-whole", name=name, given=repr(value))
-    if not 1 <= length <= MOST_LENGTH:
-        raise SpecError("code.length", length=length, limit=MOST_LENGTH)
-    if not 2 <= base <= _MOST_BASE:
-        raise SpecError("code.base", base=base, limit=_MOST_BASE)
-    return Digits(base, length)
 
 
 def _read_order(digits: Digits, order: str | Order | Sequence[Sequence[int]]) -> Order:

@@ -10,20 +10,19 @@ from pathlib import Path
 
 import click
 
-from noyau.atlas.anncodes import Anncode
+from noyau.atlas.anncodes import anncode
 from noyau.atlas.code_sentences import decoded_sentences, describe, explain, tell_channel
-from noyau.atlas.code_tables import dimensions, sizes
 from noyau.atlas.codes import MOST_TIMES, Code, code
 from noyau.console.answering import complete_file, define_command, language, print_json, text, wrap_sentence
 from noyau.console.files import PICTURES, form_of, picture_bytes, write_whole
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
-from noyau.graphs import read_digraph
 from noyau.values.codes.channel import Transmission, tally
 from noyau.values.codes.criteria import Criterion, Predicate
 from noyau.values.codes.decoding import Decoded
 from noyau.values.codes.digits import Digits
 from noyau.values.codes.orders import LEX, Order
+from noyau.values.codes.tables import dimensions, sizes
 from noyau.words import Sentence, system_reason
 
 _WIDE, _HIGH = 96, 48
@@ -81,9 +80,10 @@ def command(
     through = {"channel": noise is not None, "seed": seed is not None, "times": times is not None, "send": sent}
     if digraph is not None:
         alone = {"length": length, "distance": distance, "criterion": criterion, "table": to, "decode": received}
-        for option in (name for name, value in (alone | through | {"output": output}).items() if value):
+        alone |= {"explain": explained, "frames": frames} | through
+        for option in (name for name, value in alone.items() if value):
             raise SpecError("code.digraph-alone", option=option)
-        _show_anncode(digraph, as_json)
+        _show_anncode(digraph, listed, view, output, as_json)
         return
     if to is not None:
         beside = {"length": length, "distance": distance, "criterion": criterion, "decode": received, "list": listed}
@@ -219,15 +219,29 @@ def _show_channel(sent: Sequence[Transmission], noise: float, seed: int, output:
         sys.stdout.writelines(f"{wrap_sentence(sentence, '  ')}\n" for sentence in said)
 
 
-def _show_anncode(written: str, as_json: bool) -> None:
+def _show_anncode(written: str, listed: bool, view: str | None, output: str | None, as_json: bool) -> None:
     """The code of the lost positions of tokens that vanish on a digraph."""
-    found = Anncode(read_digraph(written))
+    if view is not None and output is None:
+        raise SpecError("code.picture-file")
+    found = anncode(written)
+    if output is not None:
+        from noyau.scenes.atlas.anncodes import anncode_picture
+
+        form = form_of(output, None, _ENDINGS, "code")
+        write_whole(output, picture_bytes(anncode_picture(found, view or "checks", language.now), form))
+    words = list(found.list()) if listed else []
     said = [sentence.say(language.now) for sentence in found.describe()]
     if as_json:
-        print_json(found.record() | {"text": "\n".join(said)})
+        more = ({"list": words} if listed else {}) | ({"file": output} if output else {})
+        print_json(found.record() | {"text": "\n".join(said)} | more)
+        return
+    if output is not None:
+        click.echo(text("cli.written", file=output))
         return
     lines = [wrap_sentence(sentence, "  ") for sentence in said]
-    for key, rows in (("anncode.basis", found.basis), ("checks-bits", found.parity_check)):
+    if listed:
+        lines += ["", text("code.anncode.words"), *(f"  {word}" for word in words)]
+    for key, rows in (("anncode.basis", found.basis), ("checks-bits", found.parity_check)) if not listed else ():
         if rows and len(found.vertices) <= _WIDE and len(rows) <= _HIGH:
             lines += ["", text(f"code.{key}"), *(f"  {row}" for row in rows)]
     sys.stdout.writelines(f"{line}\n" for line in lines)

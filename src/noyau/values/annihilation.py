@@ -13,8 +13,8 @@ of the sets known to be lost, and c a coset of L. A set in c is lost if every mo
 move of some vertex has no such answer in one set of c, it has none in any set of c that is lost for this reason: so
 this vertex is of no use for c: one takes another set of c without it, found by elimination, until a set stands the test
 or none is left. The lost set that needs the fewest moves outside L does stand it. Its coset is the sum of the labels of
-two arcs, and any arc of any of its vertices may be the first: so that n times m cosets are enough, and of these only those
-that are such a sum for every arc of the first vertex.
+two arcs, and any arc of any of its vertices may be the first: so that n times m cosets are enough, and of these only
+those that are such a sum for every arc of the first vertex.
 """
 
 from __future__ import annotations

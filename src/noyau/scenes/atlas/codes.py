@@ -24,7 +24,7 @@ MOST_STEPS = 128
 """The most words of a code whose choice is drawn step by step."""
 
 _CHOSEN, _NEAR = "#c62828", "#e3e7eb"
-_CELL, _GAP = 60, 24
+CELL, _GAP = 60, 24
 _ACROSS = 64
 """The most rows and columns of a plan."""
 
@@ -40,7 +40,7 @@ def checks_picture(found: Code, language: str, bare: bool = False) -> str:
     if not found.parity_check:
         raise NotApplicable("code.picture-checks")
     cells = list(_matrix(found, (), 0))
-    size = found.length * _CELL, len(found.parity_check) * _CELL
+    size = found.length * CELL, len(found.parity_check) * CELL
     return _page(found, checks_notes(found, language), cells, size, language, bare)
 
 
@@ -69,21 +69,21 @@ def word_picture(found: Code, decoded: Decoded, language: str, bare: bool = Fals
     rows = ((decoded.word, "received"), (decoded.decoded, "decoded"))
     cells: list[str] = []
     for line, (word, name) in enumerate(rows):
-        y = line * (_CELL + _GAP)
+        y = line * (CELL + _GAP)
         cells += _row(found, word, y, decoded.places)
-        cells.append(words(say(language, f"code.picture.{name}"), found.length * _CELL + _GAP, y + 42, 36, fill=SOFT))
-    top = len(rows) * (_CELL + _GAP) + _GAP
-    width = found.length * _CELL
+        cells.append(words(say(language, f"code.picture.{name}"), found.length * CELL + _GAP, y + 42, 36, fill=SOFT))
+    top = len(rows) * (CELL + _GAP) + _GAP
+    width = found.length * CELL
     if found.parity_check and decoded.syndrome is not None:
         cells += _matrix(found, decoded.places, top)
         x, bits = width + _GAP, found.digits.bits if found.is_linear else 1
         for row in range(len(found.parity_check)):
             digit = decoded.syndrome >> row * bits & (1 << bits) - 1
-            cells += _cell(found.base, digit, x, top + row * _CELL, True)
-        top += len(found.parity_check) * _CELL
+            cells += digit_cell(found.base, digit, x, top + row * CELL, True)
+        top += len(found.parity_check) * CELL
         cells.append(words(say(language, "code.picture.syndrome"), x, top + 44, 36, fill=SOFT))
-        top += _CELL
-    return _page(found, word_notes(found, language), cells, (width + 5 * _CELL, top), language, bare)
+        top += CELL
+    return _page(found, word_notes(found, language), cells, (width + 5 * CELL, top), language, bare)
 
 
 def words_picture(found: Code, language: str, bare: bool = False) -> str:
@@ -91,7 +91,7 @@ def words_picture(found: Code, language: str, bare: bool = False) -> str:
     _check_length(found)
     if _is_cube(found):
         return _cube(found, language, bare)
-    plan = _Plan(found.digits)
+    plan = WordPlan(found.digits)
     values = {} if found.columns is None else {word: word_value(found.columns, word) for word in plan.words}
     code = {word for word in plan.words if values[word] == 0} if values else {*(found.chosen or ())}
     top = max(values.values(), default=0)
@@ -105,7 +105,7 @@ def words_notes(found: Code, language: str) -> list[str]:
         return []
     if _is_cube(found):
         return [say(language, "code.picture.cube")]
-    left_out = _Plan(found.digits).left_out
+    left_out = WordPlan(found.digits).left_out
     sliced = [say(language, "code.picture.slice", n=left_out)] if left_out else []
     return [say(language, f"code.picture.{'words-plain' if found.columns is None else 'words'}"), *sliced]
 
@@ -118,7 +118,7 @@ def _is_cube(found: Code) -> bool:
 def has_steps(found: Code) -> bool:
     """Whether each step of the greedy choice can be drawn."""
     digits = found.digits
-    shown = digits.base <= _ACROSS and digits.length <= MOST_DIGITS and not _Plan(digits).left_out
+    shown = digits.base <= _ACROSS and digits.length <= MOST_DIGITS and not WordPlan(digits).left_out
     return shown and found.words <= MOST_STEPS
 
 
@@ -126,7 +126,7 @@ def scan_pictures(found: Code, language: str) -> Iterator[str]:
     """The greedy choice, a picture for each word that is chosen: what is too near to it is crossed out."""
     if not has_steps(found):
         raise TooLarge("code.frames-many", words=found.base**found.length, limit=MOST_STEPS)
-    plan, chosen, near = _Plan(found.digits), set[int](), set[int]()
+    plan, chosen, near = WordPlan(found.digits), set[int](), set[int]()
     for step, word in enumerate(found.numbers(), start=1):
         near |= _choose(found, plan, chosen, word)
         yield _scan_page(found, plan, chosen, near, (step, word), language, False)
@@ -138,20 +138,20 @@ def scan_picture(found: Code, step: int, language: str, bare: bool = False) -> s
         raise TooLarge("code.frames-many", words=found.base**found.length, limit=MOST_STEPS)
     if not 1 <= step <= found.words:
         raise SpecError("code.step", step=step, steps=found.words)
-    plan, chosen, near, word = _Plan(found.digits), set[int](), set[int](), 0
+    plan, chosen, near, word = WordPlan(found.digits), set[int](), set[int](), 0
     for word in islice(found.numbers(), step):
         near |= _choose(found, plan, chosen, word)
     return _scan_page(found, plan, chosen, near, (step, word), language, bare)
 
 
-def _choose(found: Code, plan: _Plan, chosen: set[int], word: int) -> set[int]:
+def _choose(found: Code, plan: WordPlan, chosen: set[int], word: int) -> set[int]:
     """Add a word to those that are chosen; the words that it crosses out."""
     chosen.add(word)
     return {other for other in plan.words if other != word and not found.criterion.fits(found.digits, word ^ other)}
 
 
 def _scan_page(
-    found: Code, plan: _Plan, chosen: set[int], near: set[int], last: tuple[int, int], language: str, bare: bool
+    found: Code, plan: WordPlan, chosen: set[int], near: set[int], last: tuple[int, int], language: str, bare: bool
 ) -> str:
     step, word = last
     cells = plan.draw(dict.fromkeys(near, _NEAR), chosen, near)
@@ -159,7 +159,7 @@ def _scan_page(
     return _page(found, [note], list(cells), plan.size, language, bare)
 
 
-class _Plan:
+class WordPlan:
     """A plan of the words, or of those that begin with zeros: neighbours in a row or a column differ in one digit."""
 
     def __init__(self, digits: Digits) -> None:
@@ -184,7 +184,7 @@ class _Plan:
 
     @property
     def size(self) -> tuple[int, int]:
-        return self._left + len(self._columns) * _CELL, self._head + len(self._rows) * _CELL
+        return self._left + len(self._columns) * CELL, self._head + len(self._rows) * CELL
 
     def _word(self, row: int, column: int) -> int:
         return row << self._below * self.digits.bits | column
@@ -196,8 +196,8 @@ class _Plan:
         for y, row in enumerate(self._rows):
             for x, column in enumerate(self._columns):
                 word = self._word(row, column)
-                left, top = self._left + x * _CELL, self._head + y * _CELL
-                yield rectangle(left, top, _CELL, _CELL, fill=colours.get(word, PAPER), stroke=EDGE, stroke_width=3)
+                left, top = self._left + x * CELL, self._head + y * CELL
+                yield rectangle(left, top, CELL, CELL, fill=colours.get(word, PAPER), stroke=EDGE, stroke_width=3)
                 if word in crossed:
                     yield stroked(f"M{left + 14} {top + 14}l32 32m0 -32l-32 32", LINE, 5)
                 if word in code:
@@ -208,9 +208,9 @@ class _Plan:
         """The first digits of the words beside the rows, their last digits above the columns, one below the other."""
         beside = Digits(self.digits.base, self._beside)
         for y, row in enumerate(self._rows if self._beside else ()):
-            yield words(beside.write(row), self._left - _GAP, self._head + y * _CELL + 42, 36, fill=SOFT, anchor="end")
+            yield words(beside.write(row), self._left - _GAP, self._head + y * CELL + 42, 36, fill=SOFT, anchor="end")
         for x, column in enumerate(self._columns):
-            middle = self._left + x * _CELL + _CELL // 2
+            middle = self._left + x * CELL + CELL // 2
             for line, digit in enumerate(Digits(self.digits.base, self._below).digits(column), start=1):
                 sign = Digits(self.digits.base, 1).write((digit,))
                 yield words(sign, middle, 34 * line, 34, fill=SOFT, anchor="middle")
@@ -264,30 +264,30 @@ def _level(value: int, top: int) -> int:
 def _matrix(found: Code, places: Collection[int], y: int) -> Iterator[str]:
     """The rows of the parity-check matrix, the columns of some digits framed."""
     for line, row in enumerate(found.parity_check):
-        yield from _row(found, row, y + line * _CELL, ())
-    height = len(found.parity_check) * _CELL - 8
+        yield from _row(found, row, y + line * CELL, ())
+    height = len(found.parity_check) * CELL - 8
     for place in places:
-        yield rectangle(place * _CELL + 4, y + 4, _CELL - 8, height, rx=8, fill="none", stroke=_CHOSEN, stroke_width=9)
+        yield rectangle(place * CELL + 4, y + 4, CELL - 8, height, rx=8, fill="none", stroke=_CHOSEN, stroke_width=9)
 
 
 def _row(found: Code, word: str, y: int, places: Collection[int]) -> Iterator[str]:
     """The digits of a word, some of them framed."""
     for place, digit in enumerate(found.digits.read(word)):
-        yield from _cell(found.base, digit, place * _CELL, y, place in places)
+        yield from digit_cell(found.base, digit, place * CELL, y, place in places)
 
 
-def _cell(base: int, digit: int, x: int, y: int, framed: bool) -> Iterator[str]:
+def digit_cell(base: int, digit: int, x: int, y: int, framed: bool) -> Iterator[str]:
     """A digit, the darker the larger."""
     level, sign = _level(digit, base - 1) * 3 // 4, Digits(base, 1).write((digit,))
     size = 38 if len(sign) == 1 else 26
-    yield rectangle(x, y, _CELL, _CELL, fill=heat_colour(level, _LEVELS), stroke=EDGE, stroke_width=3)
-    yield words(sign, x + _CELL // 2, y + 43, size, fill=PAPER if level > _LEVELS // 2 else INK, anchor="middle")
+    yield rectangle(x, y, CELL, CELL, fill=heat_colour(level, _LEVELS), stroke=EDGE, stroke_width=3)
+    yield words(sign, x + CELL // 2, y + 43, size, fill=PAPER if level > _LEVELS // 2 else INK, anchor="middle")
     if framed:
         yield _frame(x, y)
 
 
 def _frame(x: int, y: int) -> str:
-    return rectangle(x + 5, y + 5, _CELL - 10, _CELL - 10, rx=8, fill="none", stroke=_CHOSEN, stroke_width=9)
+    return rectangle(x + 5, y + 5, CELL - 10, CELL - 10, rx=8, fill="none", stroke=_CHOSEN, stroke_width=9)
 
 
 def _page(

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import cast
 from xml.sax.saxutils import escape
 
+from noyau.atlas.anncodes import Anncode
 from noyau.atlas.codes import Code
 from noyau.atlas.colourings import Colouring
 from noyau.atlas.digraphs import DigraphAnalysis, record_verdict
@@ -130,6 +131,13 @@ def _(found: DigraphAnalysis, language: str) -> str:
         found.vertices, found.rows, lambda vertex: record_verdict(verdicts[vertex]), rings.__contains__, {}, found.arcs
     )
     return draw_digraph(written, language, found.is_acyclic)
+
+
+@_svg.register
+def _(found: Anncode, language: str) -> str:
+    from noyau.scenes.atlas.anncodes import anncode_picture
+
+    return anncode_picture(found, "checks", language)
 
 
 @_svg.register

@@ -15,12 +15,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from noyau.core.errors import SpecError
+from noyau.core.errors import SpecError, WrongArgument
 from noyau.values.primes import least_factor
 
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _APART = "."
 """What stands between the digits where the base has more than there are signs."""
+
+
+_MOST_LENGTH, _MOST_BASE = 4096, 1 << 16
 
 
 @dataclass(frozen=True)
@@ -96,3 +99,15 @@ class Digits:
     def ones(self) -> int:
         """The number of the word 11…1."""
         return self.number((1,) * self.length)
+
+
+def read_digits(length: int, base: int) -> Digits:
+    """The words of so many digits below a base; SpecError where there are none such."""
+    for name, value in (("length", length), ("base", base)):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise WrongArgument("error.no-whole", name=name, given=repr(value))
+    if not 1 <= length <= _MOST_LENGTH:
+        raise SpecError("code.length", length=length, limit=_MOST_LENGTH)
+    if not 2 <= base <= _MOST_BASE:
+        raise SpecError("code.base", base=base, limit=_MOST_BASE)
+    return Digits(base, length)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noyau.atlas.codes import read_digits
 from noyau.core.errors import SpecError
 from noyau.values.codes import literal
 from noyau.values.codes.columns import first_columns
 from noyau.values.codes.criteria import Distance
-from noyau.values.codes.digits import Digits
+from noyau.values.codes.digits import Digits, read_digits
 from noyau.values.codes.orders import Order
 
 _MOST_BITS = 1 << 26
