@@ -7,8 +7,10 @@ import shutil
 from collections.abc import Iterator
 from inspect import getmembers, getmodule, ismodule
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from damaging import damages
 from interrupting import interrupt_after_first_values
@@ -16,14 +18,16 @@ from killing import count_states, kill_often
 
 import noyau
 from noyau.cli import run
-from noyau.core.budget import Limit
+from noyau.core.budget import Budget, Limit
 from noyau.core.errors import OutOfTime, SpecError, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.engines.keeping import SearchStopped
 from noyau.engines.partisan import board_outcomes, kept_outcomes, solving
+from noyau.engines.partisan.board_outcomes import BoardOutcomes
 from noyau.engines.partisan.kept_outcomes import KEPT, solve_kept
+from noyau.games.sides.domineering import Domineering
 
 SEARCHED = ("domineering:5x6", "misere clobber:3x4", "nogo:1x10 + clobber:1x14", "clobber:3x5 + nim:1,2")
 
@@ -60,6 +64,15 @@ def test_a_search_that_is_killed_loses_nothing(spec: str, tmp_path: Path) -> Non
     found = solve(parse(spec), limit=Limit(10**6))
     assert told["outcome"] == found.outcome.value
     assert [move["best"] for move in told["moves"]] == [option.best for option in found.options]
+
+
+def test_a_table_that_is_read_again_has_every_state() -> None:
+    known = Random(3).randbytes(16 * 100_000)
+    seen = np.frombuffer(known, np.uint64).reshape(-1, 2) | np.array([1, 0], np.uint64)
+    search = BoardOutcomes(Domineering((3, 4)), Budget(Limit()))
+    search.read_arrays({**search.to_arrays(), "seen": seen})
+    again = search.to_arrays()["seen"]
+    assert sorted(map(tuple, again.tolist())) == sorted(map(tuple, seen.tolist()))
 
 
 def test_the_user_who_stops_a_search_is_told_how_to_go_on(tmp_path: Path) -> None:

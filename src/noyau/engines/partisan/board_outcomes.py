@@ -104,6 +104,8 @@ class BoardOutcomes(BoardValues):
         if "values" in without:
             small = 0
         self._effort = _EFFORT if small is None else 0
+        self._hard: set[int] = set()
+        """The parts whose values take too many others."""
         is_counted = self.board.kinds[:, IS_COUNTED].all() and "counts" not in without
         in_sums = _COUNTED_IN_SUMS if is_counted else _SMALL_IN_SUMS
         self._small = (_SMALL, in_sums) if small is None else (small, small)
@@ -150,7 +152,7 @@ class BoardOutcomes(BoardValues):
         most = len(self) + min(self._effort, (self.budget.limit.positions - self.budget.positions) // 2)
         for part in (part for mask in masks.tolist() for part in self._parts(mask)):
             least, _ = self._canonical(part)
-            if self._known(least) < UNKNOWN:
+            if self._known(least) < UNKNOWN or int(least) in self._hard:
                 continue
             self.stack.masks[0], self.stack.moves[0], self.stack.place[VALUED_LEVEL] = least, 0, 1
             while self.stack.place[VALUED_LEVEL] and len(self) < most:
@@ -159,6 +161,8 @@ class BoardOutcomes(BoardValues):
                         self.store.games, self.board, self.table, self.stack, _shift(self.table), _STEPS
                     )
                 )
+            if self.stack.place[VALUED_LEVEL]:
+                self._hard.add(int(least))
             self._abandon()
 
     def _parts(self, tagged: Mask) -> list[Mask]:
@@ -252,7 +256,7 @@ class BoardOutcomes(BoardValues):
         self.read_values(arrays["keys"], arrays["values"])
         self.frames.thermographs.place[0] = 0
         seen = arrays["seen"]
-        self.remember(min(max(_FIRST_SEEN, len(seen).bit_length() + 1), self._most_seen), seen)
+        self.remember(min(max(_FIRST_SEEN, len(seen).bit_length() + 2), self._most_seen), seen)
 
 
 def join_boards(

@@ -46,6 +46,9 @@ SUMMANDS, NUMBER, CHILDREN, BEGAN = range(4)
 LEVEL, STATES, ANSWER, STORED = range(4)
 """What ``place`` holds: the frames in use, how many states were looked into, what the last search found, slots used."""
 
+_NEAR = 16
+"""A state is kept in one of so many slots beside each other, from that of its hash on."""
+
 _WORK = np.uint64(127)
 _ZERO, _ONE, _WORD = np.uint64(0), np.uint64(1), np.uint64(64)
 _MIXED = np.uint64(0xBF58476D1CE4E5B9)
@@ -215,12 +218,29 @@ def key_of(frames: Frames, level: Int) -> tuple[Word, Word]:
 @inlined
 def recall(seen: Words, one: Word, other: Word) -> Int:
     """What is known of a state."""
-    slot = one >> shift_of(seen)
-    for _ in range(2):
+    slot, last = one >> shift_of(seen), np.uint64(seen.shape[0] - 1)
+    for _ in range(_NEAR):
+        if seen[slot, 0] == _ZERO:
+            break
         if seen[slot, 0] == one and (seen[slot, 1] ^ other) & ~_WORK == _ZERO:
             return np.int64(seen[slot, 1] & _ONE)
-        slot ^= _ONE
+        slot = (slot + _ONE) & last
     return np.int64(OPEN)
+
+
+@inlined
+def slot_for(seen: Words, one: Word, other: Word) -> Word:
+    """Where a state is kept: where it stands, or in the first free slot near by, else for what took the least work."""
+    slot, last = one >> shift_of(seen), np.uint64(seen.shape[0] - 1)
+    least = slot
+    for _ in range(_NEAR):
+        is_there = seen[slot, 0] == one and (seen[slot, 1] ^ other) & ~_WORK == _ZERO
+        if seen[slot, 0] == _ZERO or is_there:
+            return slot
+        if seen[slot, 1] & _WORK < seen[least, 1] & _WORK:
+            least = slot
+        slot = (slot + _ONE) & last
+    return least
 
 
 @kernel
@@ -229,9 +249,7 @@ def remember(frames: Frames, level: Int, verdict: Int) -> None:
     seen, place = frames.seen, frames.place
     one, other = key_of(frames, level)
     work = _WORD - np.uint64(leading_zeros(np.uint64(place[STATES] - frames.heads[level, BEGAN])))
-    slot = one >> shift_of(seen)
-    if seen[slot, 0] != _ZERO and (seen[slot, 1] & _WORK) >> _ONE > work:
-        slot ^= _ONE
+    slot = slot_for(seen, one, other)
     place[STORED] += seen[slot, 0] == _ZERO
     seen[slot, 0], seen[slot, 1] = one, (other & ~_WORK) | work << _ONE | np.uint64(verdict)
 
@@ -240,12 +258,9 @@ def remember(frames: Frames, level: Int, verdict: Int) -> None:
 def enlarge(old: Words, frames: Frames) -> None:
     """Put all that is remembered into an empty table that is larger."""
     seen, place = frames.seen, frames.place
-    shift = shift_of(seen)
     place[STORED] = 0
     for at in range(old.shape[0]):
         if old[at, 0] != _ZERO:
-            slot = old[at, 0] >> shift
-            if seen[slot, 0] != _ZERO and (seen[slot, 1] & _WORK) > (old[at, 1] & _WORK):
-                slot ^= _ONE
+            slot = slot_for(seen, old[at, 0], old[at, 1])
             place[STORED] += seen[slot, 0] == _ZERO
             seen[slot, 0], seen[slot, 1] = old[at, 0], old[at, 1]
