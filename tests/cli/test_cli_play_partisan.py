@@ -10,8 +10,10 @@ from terminal import Play, win_by_winning_moves
 
 from noyau.arguments.rules import say_rules
 from noyau.cli import run
+from noyau.core.budget import Limit
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 from noyau.core.spec import parse
+from noyau.engines.partisan.kept_outcomes import solve_kept
 from noyau.playing.match import load_match
 
 
@@ -52,6 +54,8 @@ def test_the_human_may_have_either_side_and_begin_or_not(play: Play) -> None:
         (("left", "domineering:2x2", "--side", "right", "--first", "human"), "mean that Right begins"),
         (("left", "domineering:2x2", "--player", "right"), "left"),
         (("lights:grid-2x2:all", "--side", "left"), "a puzzle has one player"),
+        (("lights:grid-2x2:all", "--keep", "a.npz"), "a puzzle has one player"),
+        (("nim:3", "--keep", "a.npz"), "nim is no game of two sides"),
     ],
 )
 def test_sides_that_make_no_sense_are_refused(
@@ -157,3 +161,21 @@ def test_every_game_of_the_catalogue_tells_its_rule_at_the_table(language: str) 
     for name in CATALOGUE:
         if name not in PUZZLES:
             assert say_rules(parse(find_rules(name).example), language)
+
+
+def test_the_computer_thinks_with_what_a_file_keeps(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A position that takes thousands of states is known to a computer that may look at fifty."""
+    monkeypatch.setattr("noyau.cli.play.LIMIT", Limit(positions=50))
+    file = tmp_path / "a.npz"
+    solve_kept(parse("domineering:6x6"), file, Limit(10**6))
+    asked = ("domineering:6x6", "--keep")
+    assert "too large to be judged" in play("hint\nquit", *asked, str(tmp_path / "new.npz"))[1]
+    assert "too large to be judged" not in play("hint\nquit", *asked, str(file))[1]
+
+
+def test_the_computer_thinks_as_long_as_it_is_told(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.playing.players.LIMIT", Limit(positions=50))
+    assert "too large to be judged" in play("hint\nquit", "domineering:5x5")[1]
+    assert "too large to be judged" not in play("hint\nquit", "domineering:5x5", "--seconds", "60")[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -20,15 +21,17 @@ from noyau.console.answering import (
     read_game,
 )
 from noyau.console.play.saving import read_kept
+from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.core.turns import InTurn, set_player
 from noyau.core.verdict import Player
+from noyau.engines import solve
 from noyau.playing.attempt import Attempt, record_attempt
 from noyau.playing.match import HUMAN, PLAYERS, Match, begin_turns, record_match
-from noyau.playing.players import Strength
+from noyau.playing.players import LIMIT, Strength, Think
 from noyau.scenes.kit.themes import THEMES
 from noyau.words import Sentence
 
@@ -49,6 +52,8 @@ MARIENBAD = "nim:1,3,5,7"
 @click.option("--first", type=click.Choice([HUMAN, _COMPUTER]))
 @click.option("--players", metavar="A,B")
 @click.option("--strength", type=click.Choice([strength.value for strength in Strength]))
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
+@click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
 @click.option("--seed", type=int)
 @click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
 @click.option("--resume", metavar="FILE", shell_complete=complete_file)
@@ -62,6 +67,8 @@ def command(
     first: str | None,
     players: str | None,
     strength: str | None,
+    seconds: float | None,
+    keep: str | None,
     seed: int | None,
     theme: str,
     resume: str | None,
@@ -81,7 +88,7 @@ def command(
     screen = Screen(out, colour, theme)
     file = Path(save) if save else None
     if isinstance(started, Attempt):
-        if misere or side or first or players or strength:
+        if misere or side or first or players or strength or seconds or keep:
             raise SpecError("puzzle-play.options")
         facts = _solve_alone(started, screen, Random(seed), file, resume)
     else:
@@ -93,15 +100,30 @@ def command(
             match = _sit_down(started, side, first, players, strength)
         if not (spec or resume):
             screen.say("marienbad")
-        facts = _play_match(match, screen, Random(seed), file, resume)
+        think = _thinking(match.start, seconds, keep) if seconds or keep else None
+        facts = _play_match(match, screen, Random(seed), file, resume, think)
     if as_json:
         print_json(facts)
 
 
-def _play_match(match: Match, screen: Screen, random: Random, file: Path | None, resume: str | None) -> Json:
+def _thinking(game: AnyGame, seconds: float | None, keep: str | None) -> Think:
+    """How the computer solves a position, in so many seconds, or by what a file keeps and is told."""
+    limit = LIMIT if seconds is None else Limit(seconds=seconds)
+    if keep is None:
+        return partial(solve, limit=limit)
+    if not isinstance(game.rules, InTurn):
+        raise NotApplicable("play-sides.keep", name=game.rules.name)
+    from noyau.engines.partisan.kept_outcomes import solve_kept
+
+    return partial(solve_kept, file=keep, limit=limit)
+
+
+def _play_match(
+    match: Match, screen: Screen, random: Random, file: Path | None, resume: str | None, think: Think | None
+) -> Json:
     from noyau.console.play.match_table import Table
 
-    table = Table(match, screen, random, file)
+    table = Table(match, screen, random, file, think)
     if resume and not file:
         table.file = Path(resume)
     table.run()

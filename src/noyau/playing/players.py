@@ -8,12 +8,14 @@ Choice(move=(0, 2), why='wins')
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import islice
 from random import Random
 
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Finite, Game, Scoring, Solved
@@ -121,6 +123,10 @@ _FEW = 16
 """Positions of boards of two sides take long, so that the clock is looked at after each few of them."""
 
 
+Think = Callable[[AnyGame], AnyAnalysis]
+"""How a position is solved that is not soon explored; TooLarge where that takes too long."""
+
+
 class Strength(StrEnum):
     """How well a computer plays."""
 
@@ -166,10 +172,11 @@ class Judgement:
 class Expert:
     """What can be known quickly of the positions of a game: all where it is small, else what theorems say."""
 
-    def __init__(self, rules: AnyRules, ending: Ending, limit: Limit | None = None) -> None:
+    def __init__(self, rules: AnyRules, ending: Ending, limit: Limit | None = None, think: Think | None = None) -> None:
         self.rules = rules
         self.ending = ending
         self.limit = limit or LIMIT
+        self._think: Think = think or partial(solve, limit=self.limit)
         self._graph = self._new_graph()
         self._judged: dict[Hashable, Judgement] = {}
 
@@ -231,7 +238,7 @@ class Expert:
 
     def _solve(self, position: Hashable) -> Judgement:
         try:
-            found = solve(Game(self.rules, position, self.ending), limit=self.limit)
+            found = self._think(Game(self.rules, position, self.ending))
         except TooLarge:
             return Judgement(None)
         judged = tuple((option.move, option.seen_by_opponent) for option in found.options)

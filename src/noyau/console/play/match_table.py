@@ -35,7 +35,7 @@ from noyau.core.spec import parse
 from noyau.core.turns import set_player
 from noyau.core.verdict import Outcome
 from noyau.playing.match import HUMAN, Match, prospect
-from noyau.playing.players import Choice, Expert, Strength, choose
+from noyau.playing.players import Choice, Expert, Strength, Think, choose
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 
 _MOVES_SHOWN, _ALL_MOVES = 60, 2000
@@ -49,8 +49,11 @@ class Table(Keeping):
     area = "play"
     commands = COMMANDS
 
-    def __init__(self, match: Match, screen: Screen, random: Random, file: Path | None) -> None:
+    def __init__(
+        self, match: Match, screen: Screen, random: Random, file: Path | None, think: Think | None = None
+    ) -> None:
         super().__init__(screen, random, file)
+        self.think = think
         self.sit_down(match)
 
     @property
@@ -62,7 +65,7 @@ class Table(Keeping):
 
     def sit_down(self, match: Match) -> None:
         """Begin a match, or go on with it."""
-        self.expert = Expert(match.start.rules, match.start.ending)
+        self.expert = Expert(match.start.rules, match.start.ending, think=self.think)
         self.ladder: Iterator[HintStep] | None = None
         self.step = HintStep("", more=False)
         self.choices: dict[int, Choice] = {}
