@@ -22,6 +22,7 @@ from noyau.engines import solve
 from noyau.engines.partisan.board_outcomes import IDEAS_BY_NAME, BoardOutcomes, join_boards
 from noyau.engines.partisan.board_values import BoardValues
 from noyau.engines.partisan.outcomes import Outcomes
+from noyau.engines.partisan.values import Values
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
 from noyau.games.sides.amazons import Amazons
@@ -217,6 +218,39 @@ def test_an_interruption_anywhere_leaves_right_tables(monkeypatch: pytest.Monkey
         assert {player: found.is_won(boards, [], player) for player in Player} == expected, number
 
 
+def test_a_board_of_few_moves_that_takes_long_is_searched_natively_after_all() -> None:
+    rules, position = sides_of(parse("nogo:x.../..../...o"))
+    found = Outcomes(Ending.NORMAL, Budget(Limit(5000)))
+    assert found.both(rules, position) == (Player.RIGHT, Player.LEFT)
+    assert found.boards is not None
+    small = Outcomes(Ending.NORMAL, Budget(Limit(5000)))
+    assert small.both(*sides_of(parse("domineering:3x3"))) == (Player.LEFT, Player.RIGHT)
+    assert small.boards is None
+
+
+def test_a_part_that_whoever_begins_loses_is_left_out_of_a_sum_that_takes_long() -> None:
+    rules, position = sides_of(parse("nogo:3x4 + clobber:3x6 + nogo:x.../..../...o"))
+    found = Outcomes(Ending.NORMAL, Budget(Limit(500_000)))
+    assert found.both(rules, position) == (Player.RIGHT, Player.LEFT)
+
+
+@pytest.mark.parametrize("whole", [1, 30])
+def test_sums_are_judged_by_their_parts_as_by_their_value(whole: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.engines.partisan.outcomes._WHOLE", whole)
+    monkeypatch.setattr("noyau.engines.partisan.outcomes._MORE", 2)
+    monkeypatch.setattr("noyau.engines.partisan.part_sums._EASY", 0)
+    random, decided = Random(8), 0
+    for _ in range(80):
+        terms = [random.choice((Toads((1, 6)), Domineering((2, 3)), Clobber((2, 3)))) for _ in range(3)]
+        spec = " + ".join(term.spec(random_masks(term, random, 1)[0]) for term in terms)
+        rules, position = sides_of(parse(spec))
+        value = Values(Budget(ENDLESS)).of(rules, position)
+        found = Outcomes(Ending.NORMAL, Budget(ENDLESS))
+        assert found.both(rules, position) == Wins.of_outcome(value.outcome), spec
+        decided += bool(found._alone)
+    assert decided > 20
+
+
 def test_moves_are_counted_only_where_they_clear_what_they_need() -> None:
     counted = {str(rules): bool(searching(rules, 0).board.kinds[0, IS_COUNTED]) for rules in RULES}
     assert {rules for rules, is_counted in counted.items() if is_counted} == {str(rules) for rules in RULES[:3]}
@@ -351,7 +385,7 @@ def test_the_search_of_outcomes_is_native_where_boards_are_large() -> None:
         game = parse(spec)
         rules, position = game.rules.rules, game.position.position
         native, plain = (Outcomes(Ending.NORMAL, Budget(ENDLESS)) for _ in range(2))
-        plain._boards = lambda places: None  # type: ignore[method-assign]
+        plain._summands = lambda places: None  # type: ignore[method-assign]
         assert native.both(rules, position) == plain.both(rules, position), spec
         assert not native.sums.states, spec
         assert plain.boards is None, spec

@@ -68,6 +68,42 @@ def test_parts_that_cancel_and_moves_in_hand_are_told() -> None:
     assert "se compensent" in french
 
 
+@pytest.mark.parametrize(
+    ("spec", "english", "french"),
+    [
+        (
+            "nogo:3x4 + clobber:4x4 + domineering:5x5",
+            (
+                "These parts are worth 0, because whoever begins there alone loses: nogo:3x4, domineering:5x5.",
+                "Whoever begins wins this part by itself: clobber",
+                "the sum is won as clobber",
+            ),
+            "la somme se gagne comme clobber",
+        ),
+        (
+            "nogo:3x4 + domineering:5x5",
+            ("Every part is worth 0, and so is the sum",),
+            "Chaque morceau vaut 0, et la somme aussi",
+        ),
+        (
+            "clobber:3x4 + domineering:7x4 + form:-1",
+            ("Right wins this part by itself, whoever begins: domineering:7x4.", "So Right wins the sum"),
+            "Donc Droite gagne la somme",
+        ),
+    ],
+)
+def test_who_wins_the_parts_by_themselves_is_told(spec: str, english: tuple[str, ...], french: str) -> None:
+    found = solve(parse(spec), limit=Limit(10**6))
+    parts = found.reason(SidesParts)
+    assert parts is not None
+    assert len(parts.alone) == len(parts.played)
+    for part, outcome in parts.alone:
+        assert solve(parse(part), limit=Limit(10**6)).outcome == outcome
+    told = say(tuple(tell(parts, found)), "en")
+    assert all(text in told for text in english), told
+    assert french in say(tuple(tell(parts, found)), "fr")
+
+
 def test_each_level_tells_what_it_can() -> None:
     found = solve(parse("clobber:xox/oxo + clobber:oxo/xox + form:2"), limit=Limit(10**5))
     first, middle, last = (say(explain_at(found, level), "en") for level in (1, 2, 3))

@@ -19,7 +19,6 @@ from noyau.core.turns import InTurn, Turn, set_player
 from noyau.core.verdict import Ending, Player
 from noyau.engines import solve
 from noyau.engines.partisan import solving
-from noyau.engines.partisan.board_outcomes import BoardOutcomes
 from noyau.engines.partisan.outcomes import Outcomes
 
 
@@ -154,17 +153,17 @@ def test_a_limit_leaves_what_it_proved() -> None:
 
 
 def test_a_winner_has_a_move_though_the_limit_is_passed_by_the_other_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = BoardOutcomes.is_won
+    plain = Outcomes.of
 
-    def is_won(self: BoardOutcomes, boards: Any, values: Any, player: Player) -> bool:
-        if player is Player.RIGHT:
-            self.budget.visit(self.budget.limit.positions)
-        return plain(self, boards, values, player)
+    def of(self: Outcomes, rules: Any, position: Any, starter: Player) -> Player | None:
+        if starter is Player.RIGHT:
+            self.budget.positions += self.budget.limit.positions
+        return plain(self, rules, position, starter)
 
     game, limit = parse("domineering:6x6"), Limit(10**6)
     monkeypatch.setattr(solving, "_CHEAP", 1)
     truth = {option.move for option in solve(game, limit=limit).options if option.best}
-    monkeypatch.setattr(BoardOutcomes, "is_won", is_won)
+    monkeypatch.setattr(Outcomes, "of", of)
     found = solve(game, limit=limit)
     assert found.wins == (Player.LEFT, None)
     best = {option.move for option in found.options if option.best}

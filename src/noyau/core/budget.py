@@ -201,6 +201,16 @@ class Budget:
             self.limit, self.ends, self._tired = limit, ends, tired
 
     @contextmanager
+    def at_most(self, positions: int) -> Iterator[None]:
+        """Let no more positions than this be visited inside."""
+        limit = self.limit
+        self.limit = replace(limit, positions=min(limit.positions, self.positions + positions))
+        try:
+            yield
+        finally:
+            self.limit = limit
+
+    @contextmanager
     def running(self) -> Iterator[None]:
         """Let ``pause`` stop at the end of this budget, or of one around it that ends before."""
         outer = _running.get()

@@ -25,9 +25,10 @@ def expert_sides(analysis: AnyAnalysis) -> Iterator[Block]:
     """What a student wants beside: canonical form, birthday, thermograph, the theorems, and a check by play."""
     value = analysis.verdict.short
     if not isinstance(value, ShortGame):
-        yield Sentence(f"partisan.expert.{'misere' if analysis.game.ending is Ending.MISERE else 'search'}")
+        is_misere = analysis.game.ending is Ending.MISERE
+        yield Sentence(f"partisan.expert.{'misere' if is_misere else 'search'}")
         yield from expert_search(analysis)
-        yield Advice("partisan.expert.smaller")
+        yield Advice(f"partisan.expert.{'normal' if is_misere else 'smaller'}")
         return
     if value.number is None:
         options = {

@@ -26,6 +26,29 @@ def _(reason: SidesParts, analysis: AnyAnalysis) -> Iterator[Block]:
     if reason.played and (reason.cancelled or reason.number is not None):
         names = tuple(shorten(part) for part in reason.played[:_SHOWN])
         yield Sentence("outcomes.played", {"n": len(reason.played), "parts": names})
+    yield from _tell_alone(reason)
+
+
+def _tell_alone(reason: SidesParts) -> Iterator[Block]:
+    """Who wins the parts by themselves, and what that says of the sum."""
+    by_outcome: dict[str, list[str]] = {}
+    for part, outcome in reason.alone:
+        by_outcome.setdefault(outcome, []).append(part)
+    for outcome in (each for each in "PLRN" if each in by_outcome):
+        parts = by_outcome[outcome]
+        facts = {"n": len(parts), "parts": tuple(shorten(part) for part in parts[:_SHOWN])}
+        yield Sentence(f"outcomes.alone-{outcome}", facts)
+    if len(reason.alone) < len(reason.played):
+        return
+    number = Fraction(reason.number or 0)
+    others = [part for part, outcome in reason.alone if outcome != "P"]
+    good = {outcome for outcome in by_outcome if outcome != "P"} | ({"L" if number > 0 else "R"} if number else set())
+    if not good:
+        yield Sentence("outcomes.alone-nothing")
+    elif good in ({"L"}, {"R"}):
+        yield Sentence("outcomes.alone-wins", {"player": (Player.LEFT if good == {"L"} else Player.RIGHT).said})
+    elif len(others) == 1 and not number and len(reason.played) > 1:
+        yield Sentence("outcomes.alone-decides", {"part": shorten(others[0])})
 
 
 def _tell_number(reason: SidesParts) -> Iterator[Block]:

@@ -13,7 +13,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, AnyPartisan
 from noyau.core.reasons import Reason, left_out
 from noyau.core.turns import sides_of
-from noyau.core.verdict import Ending, Player, Wins
+from noyau.core.verdict import Ending, Outcome, Player, Wins
 from noyau.engines.partisan.outcomes import Outcomes
 from noyau.engines.partisan.values import Place, Values, split, take_all_apart
 
@@ -22,6 +22,9 @@ _MOST_PARTS = 40
 
 _GLANCE = 500
 """A part is worth saying where its value takes no more positions than this."""
+
+_ALONE, _LINE = 2000, 3000
+"""To tell who wins the parts by themselves, and to play a line out, so many more positions may be looked at."""
 
 _LONGEST = 40
 """So many moves of a line are played out."""
@@ -42,6 +45,8 @@ class SidesParts(Reason, kind="sides-parts"):
     """How many parts are numbers."""
     played: tuple[str, ...]
     """The other parts."""
+    alone: tuple[tuple[str, str], ...] = left_out(())
+    """Of those the ones whose outcome by itself is known, each with its letter."""
 
 
 @dataclass(frozen=True)
@@ -84,12 +89,20 @@ def _take_parts(parts: list[Place], outcomes: Outcomes) -> SidesParts:
         found = _glance(parts[part], outcomes)
         if found is not None:
             numbers[part] = found
+    played = [part for part in left if part not in numbers]
+    alone = zip([texts[part] for part in played], _judge_alone([parts[part] for part in played], outcomes), strict=True)
     return SidesParts(
         cancelled=tuple((texts[one], texts[other]) for one, other in pairs),
         number=str(sum(numbers.values())) if numbers else None,
         numbers=len(numbers),
-        played=tuple(texts[part] for part in left if part not in numbers),
+        played=tuple(texts[part] for part in played),
+        alone=tuple((text, outcome.value) for text, outcome in alone if outcome is not Outcome.OPEN),
     )
+
+
+def _judge_alone(parts: list[Place], outcomes: Outcomes) -> list[Outcome]:
+    """Who wins each part by itself, where that is soon found."""
+    return [outcomes.alone(split(*part)[0], _ALONE // len(parts)) for part in parts]
 
 
 def _glance(place: Place, outcomes: Outcomes) -> Fraction | None:
@@ -106,23 +119,25 @@ def _play_out(game: AnyGame, outcomes: Outcomes, starter: Player, winner: Player
     rules, position = sides_of(game)
     steps: list[str] = []
     mover = starter
-    while len(steps) < _LONGEST:
-        moves = list(islice(rules.moves(position, mover), _CONSIDERED))
-        if not moves:
-            return SidesLine(starter, winner, tuple(steps))
-        move = (_winning if mover is winner else _longest)(rules, position, mover, moves, outcomes)
-        if move is None:
-            break
-        steps.append(rules.write_move(position, move))
-        position, mover = rules.play(position, move, mover), mover.other
+    with outcomes.budget.at_most(_LINE):
+        while len(steps) < _LONGEST:
+            moves = list(islice(rules.moves(position, mover), _CONSIDERED))
+            if not moves:
+                return SidesLine(starter, winner, tuple(steps))
+            move = (_winning if mover is winner else _longest)(rules, position, mover, moves, outcomes)
+            if move is None:
+                break
+            steps.append(rules.write_move(position, move))
+            position, mover = rules.play(position, move, mover), mover.other
     return SidesLine(starter, winner, tuple(steps), cut=True)
 
 
 def _winning(rules: AnyPartisan, position: Any, mover: Player, moves: list[Any], outcomes: Outcomes) -> Any:
-    """A move that is known to win; None where none is known."""
-    for move in moves:
-        if outcomes.look(rules, rules.play(position, move, mover), mover.other) is mover:
-            return move
+    """A move that is known to win, or soon found to; None where there is none."""
+    for asked in (outcomes.look, outcomes.of):
+        for move in moves:
+            if asked(rules, rules.play(position, move, mover), mover.other) is mover:
+                return move
     return None
 
 
