@@ -85,6 +85,13 @@ def read_bridges(told: dict[str, Any], rules: Any, position: Any, last: Any) -> 
     return next((move for move in rules.moves(position) if rules.target(position, move) == across), None)
 
 
+@reader("come-home")
+def read_homes(told: dict[str, Any], rules: Any, position: Any, last: Any) -> Any:
+    """Go to a home; after each move of the other player come back to one."""
+    wanted = told["homes"] if last else [told["to"]]
+    return next((move for move in rules.moves(position) if rules.target(position, move) in wanted), None)
+
+
 def folded(edges: list[tuple[int, int]]) -> int:
     """What a picture counts for: cycles shrink to a place, an edge counts one more than what it carries."""
     for number, (one, other) in enumerate(edges):
@@ -205,6 +212,7 @@ STARTS = {
     ),
     "take-all": ("domination:star-4", "poset:0<1,0<2,1<3,2<3", "poset:subsets-2", "poset:divisors-12"),
     "cross-bridges": ("geography:petersen:0", "geography:grid-3x3:1", "geography:cycle-7:0", "geography:path-6:2"),
+    "come-home": ("edgegeography:grid-2x3:0", "edgegeography:path-5:1", "edgegeography:grid-3x3:1"),
     "fold-stalks": (
         *("hackenbush:0-1,0-4,1-2,1-3,2-3", "hackenbush:0-1,1-2,0-3,3-4,3-5,5-6"),
         *("hackenbush:0-1,1-2,0-2,0-3", "hackenbush:0-1,0-2,1-2,2-3,3-4,2-4"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from noyau.arguments.argument import Block, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome
-from noyau.games.geography import Journey, Matching
+from noyau.games.geography import EvenKernel, Journey, Matching
 from noyau.graphs.vertex_names import write_ends
 from noyau.words import Sentence
 
@@ -35,3 +35,20 @@ def matching(reason: Matching, analysis: AnyAnalysis) -> Iterator[Block]:
     yield Sentence("geography.explain.won", {"vertex": vertex, "partner": partner})
     if len(analysis.winning) > 1:
         yield Sentence("geography.explain.all", {"vertex": vertex})
+
+
+@tell.register
+def even_kernel(reason: EvenKernel, analysis: AnyAnalysis) -> Iterator[Block]:
+    """The even kernel on which the token stands, or to which a move leads, and how it answers every move."""
+    rules = analysis.game.rules
+    assert isinstance(rules, Journey), "only a journey uses edges up"
+    name = rules.graph.name_of
+    shown = tuple(map(name, reason.homes[:_SHOWN]))
+    facts: dict[str, object] = {"homes": shown, "vertex": name(reason.vertex)}
+    if reason.to is not None:
+        yield Sentence("geography.explain.enter", {"to": name(reason.to)})
+    yield Sentence("geography.explain.homes", facts)
+    if len(reason.homes) > len(shown):
+        yield Sentence("geography.explain.more-homes", {"n": len(reason.homes) - len(shown)})
+    yield Sentence(f"geography.explain.home-{analysis.outcome.value}", facts)
+    yield Sentence("geography.explain.sides")

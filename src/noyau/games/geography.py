@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, ClassVar
+from typing import ClassVar, cast
 
 from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
@@ -19,7 +19,7 @@ from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.graphs import Graph, read_graph
-from noyau.graphs.matchings import MaximumMatchings
+from noyau.graphs.matchings import MaximumMatchings, find_even_kernel, find_sides
 from noyau.graphs.outside import graph as take_graph
 from noyau.graphs.vertex_names import read_ends, write_ends
 from noyau.values.masks import bits
@@ -59,11 +59,53 @@ class CrossBridges(Recipe, kind="cross-bridges"):
         return self.restore(game) is None
 
     def restore(self, game: AnyGame) -> int | None:
-        rules: Any = game.rules
-        position = game.position
+        rules, position = cast("Journey", game.rules), game.position
         here = rules.vertex(position)
         bridge = next((pair for pair in self.pairs if here in pair), ())
         return next((move for move in rules.moves(position) if rules.target(position, move) in bridge), None)
+
+
+@dataclass(frozen=True)
+class EvenKernel(Reason, kind="even-kernel"):
+    """Vertices no two of which are joined, and to which every other vertex has an even number of unused edges.
+
+    The token is on one of them, or comes there by the move to ``to``, which uses its edge up.
+    """
+
+    vertex: int = field(metadata=CELLS)
+    to: int | None = field(metadata=CELLS)
+    homes: tuple[int, ...] = field(metadata=CELLS)
+
+    def recipe(self, game: AnyGame) -> Recipe:
+        return ComeHome(self.to, self.homes)
+
+
+@dataclass(frozen=True)
+class ComeHome(Recipe, kind="come-home"):
+    """An even kernel: go to one of its vertices, and come back to one of them after each move of the opponent.
+
+    >>> from noyau.core.spec import parse
+    >>> from noyau.engines import solve
+    >>> solve(parse("edgegeography:cycle-4:0")).recipe
+    ComeHome(to=None, homes=(0, 2))
+    """
+
+    to: int | None
+    homes: tuple[int, ...]
+
+    def holds(self, game: AnyGame) -> bool:
+        rules = cast("Journey", game.rules)
+        return rules.vertex(game.position) in self.homes
+
+    def restore(self, game: AnyGame) -> int | None:
+        return self._to(game, () if self.to is None else (self.to,))
+
+    def answer(self, game: AnyGame, move: int) -> int | None:
+        return self._to(game.after(move), self.homes)
+
+    def _to(self, game: AnyGame, wanted: Sequence[int]) -> int | None:
+        rules, position = cast("Journey", game.rules), game.position
+        return next((move for move in rules.moves(position) if rules.target(position, move) in wanted), None)
 
 
 class WalkGraph(Kind[Graph]):
@@ -90,6 +132,9 @@ class MarkedGraph(WalkGraph):
     most_edges: ClassVar[int] = MOST_MARKED_EDGES
     with_loops: ClassVar[bool] = True
 
+
+_MOST_SIDED = 2000
+"""So many vertices give equations that are solved within seconds."""
 
 _SMALL = 128
 """Up to so many marks, positions that differ only where the token cannot go any more are told to be the same."""
@@ -350,6 +395,8 @@ def _matchings(graph: Graph, inside: Mask) -> MaximumMatchings:
 class EdgeGeography(Journey):
     """Move the token along an edge, or an arc, that has not been used.
 
+    On a graph without odd cycles, the player to move loses just when an even kernel has the current vertex (Fraenkel,
+    Scheinerman, Ullman 1993): it is found by solving equations modulo 2.
     A position is the current vertex, then the edges used before: ``2,0-1.1-2``.
 
     >>> from noyau.graphs import read_graph
@@ -377,6 +424,38 @@ class EdgeGeography(Journey):
 
     def is_used(self, position: Mask, edge: tuple[int, int]) -> bool:
         return not position >> self._numbers[edge] & 1
+
+    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
+        if self.graph.directed or ending is Ending.MISERE:
+            return None
+        here = self.vertex(position)
+        rows = self._unused(position)
+        sides = find_sides(rows, here)
+        if sides is None or len(sides) > _MOST_SIDED:
+            return None
+        reference = "Fraenkel, Scheinerman, Ullman 1993"
+        homes = find_even_kernel(rows, sides, here)
+        if homes:
+            return Decision(Outcome.P, (EvenKernel(here, None, homes),), reference, lambda: iter(()), grundy=0)
+
+        def ways() -> Iterator[tuple[int, int, tuple[int, ...]]]:
+            """The moves into an even kernel of what they leave."""
+            for move in self.moves(position):
+                target = self.target(position, move)
+                left = {**rows, here: rows[here] - {target}, target: rows[target] - {here}}
+                if found := find_even_kernel(left, sides, target):
+                    yield move, target, found
+
+        _, target, homes = next(ways())
+        reason = EvenKernel(here, target, homes)
+        return Decision(Outcome.N, (reason,), reference, lambda: (move for move, _, _ in ways()))
+
+    def _unused(self, position: Mask) -> dict[int, set[int]]:
+        """For each vertex those to which unused edges lead."""
+        return {
+            vertex: {other for mark, other in zip(self.cells[vertex], row, strict=True) if position >> mark & 1}
+            for vertex, row in enumerate(self.graph.neighbours)
+        }
 
     @cached_property
     def _numbers(self) -> dict[tuple[int, ...], int]:

@@ -1,4 +1,4 @@
-"""Maximum matchings of graphs, by alternating trees whose odd cycles are shrunk (Edmonds 1965).
+"""What decides walks: maximum matchings, by trees whose odd cycles are shrunk (Edmonds 1965), and even kernels.
 
 A graph is a mapping from each vertex to its neighbours, a matching a mapping from each matched vertex to its partner.
 
@@ -161,3 +161,50 @@ class _Forest:
             passed += [vertex, inner]
             vertex, child = self.parent[inner], inner
         return passed
+
+
+def find_sides(rows: Rows, vertex: int) -> dict[int, int] | None:
+    """Which of two sides each vertex is on that can be reached from one; None where there is an odd cycle."""
+    sides = {vertex: 0}
+    queue = [vertex]
+    for one in queue:
+        for other in rows[one]:
+            if other not in sides:
+                queue.append(other)
+            if sides.setdefault(other, 1 - sides[one]) == sides[one]:
+                return None
+    return sides
+
+
+def find_even_kernel(rows: Rows, sides: Mapping[int, int], vertex: int) -> tuple[int, ...]:
+    """An even kernel with a vertex, among those of its side; none where there is none.
+
+    No two of its vertices are joined, and every other vertex has an even number of edges to them.
+
+    Each vertex of the other side gives an equation modulo 2. Each is solved for one of its unknowns, but never for the
+    vertex itself, which is to be 1; unknowns that are left over are 0.
+
+    >>> square = {0: [1, 3], 1: [0, 2], 2: [1, 3], 3: [2, 0]}
+    >>> find_even_kernel(square, find_sides(square, 0), 0), find_even_kernel({0: [1], 1: [0]}, {0: 0, 1: 1}, 0)
+    ((0, 2), ())
+    """
+    itself = 1 << vertex
+    solved: dict[int, int] = {}
+    for other, side in sides.items():
+        if side == sides[vertex]:
+            continue
+        equation = sum(1 << one for one in rows[other])
+        for unknown, row in solved.items():
+            if equation & unknown:
+                equation ^= row
+        if equation == itself:
+            return ()
+        rest = equation & ~itself
+        if rest:
+            unknown = rest & -rest
+            for earlier, row in solved.items():
+                if row & unknown:
+                    solved[earlier] = row ^ equation
+            solved[unknown] = equation
+    found = (unknown.bit_length() - 1 for unknown, row in solved.items() if row & itself)
+    return tuple(sorted((vertex, *found)))

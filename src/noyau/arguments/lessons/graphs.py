@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import cast
 
-from noyau.arguments.argument import Advice, Block, Point, binary_table, fits_table, name_cell
+from noyau.arguments.argument import Advice, Block, Point, binary_table, fits_table, list_names, name_cell
 from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.breaking import value_table
 from noyau.arguments.lessons.heaps import how, powers
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules
-from noyau.games.geography import CrossBridges, Journey
+from noyau.games.geography import ComeHome, CrossBridges, Journey
 from noyau.games.hackenbush import FoldStalks
 from noyau.games.vertex_parts import FallsIntoParts, TakeAll, ValuesOfParts
 from noyau.graphs.part_shapes import Part
@@ -192,6 +192,29 @@ def cross_bridges(recipe: CrossBridges, analysis: AnyAnalysis) -> Lesson:
         ),
         question=question,
         exercise=Advice("graph-lessons.bridges.exercise"),
+    )
+
+
+@teach.register
+def come_home(recipe: ComeHome, analysis: AnyAnalysis) -> Lesson:
+    """Edge geography without odd cycles: homes, to which one always comes back."""
+    game, outcome = analysis.game, analysis.outcome.value
+    rules = game.rules
+    assert isinstance(rules, Journey), "only a journey uses edges up"
+    shown = list_names([rules.graph.name_of(home) for home in recipe.homes])
+    one = "one-" if len(recipe.homes) == 1 else ""
+    return Lesson(
+        idea=(Point(f"graph-lessons.return.idea-{outcome}"),),
+        rule=(
+            Point(f"graph-lessons.return.rule-{outcome}"),
+            *how(recipe, analysis),
+            Sentence(f"graph-lessons.return.{one}homes{'' if outcome == 'P' else '-after'}", {"homes": shown}),
+        ),
+        why=(
+            Sentence("graph-lessons.return.why"),
+            Sentence(f"graph-lessons.return.ends-{outcome}"),
+        ),
+        exercise=Advice("graph-lessons.return.exercise"),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from noyau.arguments.strategy import Adviser
 from noyau.core.game import cell_name
 from noyau.core.reasons import Copying, Pairing, Pairs
-from noyau.games.geography import Matching
+from noyau.games.geography import EvenKernel, Matching
 from noyau.scenes import find_panel
 from noyau.scenes.kit.scene import Panel
 from noyau.scenes.kit.steps import Ghost, Link, Note, Step, partner_links
@@ -117,3 +117,16 @@ def matching(reason: Matching, story: Story) -> Iterator[Step]:
     rest = tuple(link for link in links if link not in own)
     yield story.step(say("why.bridges.cross", **facts), links=own, marked=(cells[reason.partner],))
     yield story.step(say("why.bridges.always"), links=rest, dimmed=(cells[reason.vertex],))
+
+
+@show.register
+def even_kernel(reason: EvenKernel, story: Story) -> Iterator[Step]:
+    """The move to a home, then the homes to which one always comes back."""
+    panel, outcome = story.panel, story.analysis.outcome
+    if reason.to is not None:
+        yield story.advice()
+        panel = find_panel(view_of(story.game.after(story.advised), story.style))
+    cells = cell_names(panel)
+    homes = tuple(cells[home] for home in reason.homes if home in cells)
+    yield board_step(panel, say("why.homes.all", n=len(reason.homes)), marked=homes)
+    yield board_step(panel, say(f"why.homes.{outcome.value}"), marked=homes)
