@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
 from functools import cache
 
 import pytest
 
+import noyau
 from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import Solution
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
@@ -86,3 +88,20 @@ def test_a_puzzle_is_told_by_its_solution() -> None:
     answer = find_solution(game)
     assert isinstance(answer, Solution)
     assert draw_proof(game, answer).steps
+
+
+@pytest.mark.parametrize(
+    ("spec", "signs"),
+    [
+        ("domineering:2x3", "✓✓✗✓✗✓✓"),
+        ("clobber:xo", "✓✓"),
+        ("snort:path-3", "✗|✗✓|✓✗|✗"),
+        ("hackenbush:0-1b,1-2r,0-3g", "✗✗✓|✗"),
+        ("form:{2|^}", "✓✗"),
+        ("misere cram:2x3", "✗✗✗✗✗✗✗"),
+        ("amazons:x../..o", ""),
+    ],
+)
+def test_moves_have_their_signs_in_a_terminal_too(spec: str, signs: str) -> None:
+    shown = noyau.draw(spec, why=True).text().split("1. ")[0]
+    assert "".join(re.findall(r"[✓✗]\|[✓✗]|[✓✗]", shown)) == signs

@@ -12,6 +12,7 @@ from noyau.scenes.kit.scene import GLYPHS, WINNING, Item, Mark, Row, Span
 from noyau.scenes.kit.steps import PicturedProof, Step, bounds, items_of, middle
 from noyau.scenes.kit.terminal import COLUMNS, write_row
 from noyau.scenes.kit.themes import THEMES
+from noyau.scenes.kit.two_players import HANDS
 
 _ROOM = COLUMNS - 6
 _COLUMN, _LINE = 50, 110
@@ -83,8 +84,9 @@ class Grid:
         step, known = self.step, items_of(self.step.board)
         marks = {mark.id: mark for mark in step.marks}
         for item in step.board.items:
-            if item.shape in _LINES and "taken" not in marks.get(item.id, Mark(item.id)).looks:
-                self._draw_line(found, item)
+            mark = marks.get(item.id, Mark(item.id))
+            if item.shape in _LINES and "taken" not in mark.looks:
+                self._draw_line(found, item, _judged(mark))
         for item in step.board.items:
             text, look = self._sign(item, marks.get(item.id, Mark(item.id)))
             if text:
@@ -112,19 +114,21 @@ class Grid:
     def _sign(self, item: Item, mark: Mark) -> tuple[str, str]:
         """What stands for a figure, and how it looks."""
         step, name = self.step, item.id
-        if item.shape in _LINES or item.shape in ("chessboard", "domino", "cut", "board-frame", "plank"):
+        if item.shape in _LINES or item.shape in ("chessboard", "cut", "board-frame", "plank"):
             return "", ""
+        if item.shape == "domino":
+            return _judged(mark), mark.result
         notes = [note.text for note in step.notes if note.figure == name]
         letter = self.letters.get(name, "")
         if item.shape in _TEXTS:
             text = mark.text or item.text
             if "taken" in mark.looks:
                 text = "×" if text else ""
-            text = ":".join(filter(None, [text, *notes])) + letter + GLYPHS.get(mark.result, "")
+            text = ":".join(filter(None, [text, *notes])) + letter + _judged(mark)
         else:
             borne = next((_BORNE[look] for look in mark.looks if look in _BORNE), "")
-            result = GLYPHS.get(mark.result, "·") if "coloured" in mark.looks else "·"
-            plain = mark.text or _SIGNS.get(item.shape, borne or result)
+            is_told = not mark.result or not {"coloured", "legal"}.isdisjoint(mark.looks)
+            plain = mark.text or _SIGNS.get(item.shape) or borne or (_judged(mark) if is_told else "") or "·"
             text = notes[0] if notes else letter or plain
         if name in step.struck:
             text = f"-{text}-" if item.shape in _TEXTS else "╳"
@@ -134,19 +138,27 @@ class Grid:
             return (f"[{text}]" if item.shape in _TEXTS or notes else "◆"), WINNING
         return text, mark.result if mark.result in GLYPHS else "bold" if letter else ""
 
-    def _draw_line(self, found: dict[int, dict[int, Span]], item: Item) -> None:
-        """A few dots along an edge."""
+    def _draw_line(self, found: dict[int, dict[int, Span]], item: Item, sign: str) -> None:
+        """A few dots along an edge, and in their middle the sign of a move that plays it."""
         left, top, right, foot = bounds(item)
         wide, high = self.scale
+        place = (left + right) / 2, (top + foot) / 2
         if foot - top < high / 2:
             count = max(0, round((right - left) / wide) - 2)
-            if count:
-                self._put(found, (left + right) / 2, (top + foot) / 2, "─" * count, "soft")
+            if count or sign:
+                self._put(found, *place, sign.center(count, "─") if sign else "─" * count, "soft")
         elif right - left < wide:
-            for y in range(round(top / high) + 1, round(foot / high)):
-                self._put(found, (left + right) / 2, y * high, "│", "soft")
+            rows = range(round(top / high) + 1, round(foot / high))
+            for y in rows:
+                self._put(found, place[0], y * high, sign if sign and y == rows[len(rows) // 2] else "│", "soft")
         else:
-            self._put(found, (left + right) / 2, (top + foot) / 2, "·", "soft")
+            self._put(found, *place, sign or "·", "soft")
+
+
+def _judged(mark: Mark) -> str:
+    """The sign of what a move leads to; where Left and Right both have one, Left's stands before the bar."""
+    of_sides = (GLYPHS.get(look.removeprefix(f"{hand}-"), "") for hand in HANDS for look in mark.looks)
+    return GLYPHS.get(mark.result, "") or "|".join(filter(None, of_sides))
 
 
 def _join(placed: dict[int, Span]) -> Row:

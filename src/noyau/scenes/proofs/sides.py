@@ -10,6 +10,7 @@ from noyau.engines.partisan.solving import ShortValue, SidesSearched
 from noyau.games.sides.red_blue import StalkSigns
 from noyau.scenes import find_panel
 from noyau.scenes.kit.markup import shorten
+from noyau.scenes.kit.scene import GLYPHS
 from noyau.scenes.kit.steps import Group, Step
 from noyau.scenes.proofs.options import judged_step
 from noyau.scenes.proofs.parts import listed
@@ -24,7 +25,7 @@ _MOST_PAIRS = 6
 def short_value(reason: ShortValue, story: Story) -> Iterator[Step]:
     """Each move with its sign, the parts with their values, and what the value says of who wins."""
     story.told.add("move")
-    yield judged_step(story, "why.sides.moves")
+    yield from _judged(story, "why.sides.moves")
     value = shorten(reason.value, _LONGEST)
     if len(reason.parts) > 1:
         rows = [(part.game, part.value) for part in reason.parts]
@@ -91,7 +92,14 @@ def searched(reason: SidesSearched, story: Story) -> Iterator[Step]:
     """Each move with its sign, as a search has found it."""
     story.told.add("move")
     known = sum(winner is not None for winner in (reason.left, reason.right))
-    yield judged_step(story, "why.sides.searched" if known == len(PLAYERS) else "why.sides.searched-one")
+    yield from _judged(story, "why.sides.searched" if known == len(PLAYERS) else "why.sides.searched-one")
+
+
+def _judged(story: Story, key: str) -> Iterator[Step]:
+    """Each move with its sign, where the board has a place for it: a journey over several squares has none."""
+    step = judged_step(story, key)
+    if any(look.endswith(f"-{result}") for mark in step.marks for look in mark.looks for result in GLYPHS):
+        yield step
 
 
 @show.register
