@@ -194,7 +194,7 @@ SAID = {
     "misere rook:8x8:1,0": ("0 and 1 are left", "Il reste 0 et 1"),
     "queen:8x8:4,7": (
         "⌊3τ⌋ = 4, ⌊3τ²⌋ = 7: the square is a golden pair",
-        "⌊3τ⌋ = 4, ⌊3τ²⌋ = 7 : la case est une paire d'or",
+        "⌊3τ⌋ = 4, ⌊3τ²⌋ = 7 : la case est un couple d'or",
     ),
     "queen:8x8:7,6": ("10,6    out of reach", "10,6  hors d'atteinte"),
     "misere queen:8x8:2,2": ("leave 0,1 or 1,0", "laisser 0,1 ou 1,0"),
@@ -203,7 +203,7 @@ SAID = {
         "Row 7 = 1 × 4 + 3, column 7 = 1 × 4 + 3: the remainders modulo 4 are 3,3.",
         "Ligne 7 = 1 × 4 + 3, colonne 7 = 1 × 4 + 3 : les restes modulo 4 sont 3,3.",
     ),
-    "kingpower:3:20x20:5,6": ("1,2 is one of these pairs", "1,2 est une de ces paires"),
+    "kingpower:3:20x20:5,6": ("1,2 is one of these pairs", "1,2 est un de ces couples"),
     "misere kingpower:3:20x20:5,6": ("take the places of (0,0) and (1,2)", "prennent la place de (0,0) et (1,2)"),
     "knight:8x8:7,7": (
         "by jumping to 5,8 or 8,5; but those squares are off",
