@@ -137,10 +137,15 @@ class LeavePair(OnPairs, kind="leave-pair"):
         return self.partner(first, max(first, second)) == second
 
     def target(self, least: int, most: int) -> Pair | None:
-        """Lower the greater number to the partner of the lesser; where that is greater, lower both, or the lesser."""
+        """Lower the greater number to the partner of the lesser; where that is greater, lower both, or the lesser.
+
+        Where one move lowers both to 0, and that wins, it is simpler still.
+        """
         partner = self.partner(least, most)
         if partner == most:
             return None
+        if not self.misere and least == most and least % self.leap == 0:
+            return 0, 0
         if partner < most:
             return least, partner
         line = self.on_line(least, most)

@@ -84,7 +84,7 @@ def _measured(measure: Measure, heaps: Sequence[int], level: str = "") -> Iterat
     yield Sentence(f"heap-lessons.measure.{'count' if level else 'here'}", facts)
 
 
-_MOST_PIECES = 12
+_MOST_PIECES, _MOST_ALONE = 12, 6
 
 
 def pieces(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
@@ -103,9 +103,8 @@ def pieces(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("heap-lessons.pieces.cut" if cut else "heap-lessons.pieces.whole", {"cut": cut})
     odd = nim_sum(values)
     alone = powers(odd)
-    yield Point(
-        f"heap-lessons.pieces.{'alone' if odd else 'paired'}", {"n": len(alone), "pieces": tuple(map(shorten, alone))}
-    )
+    key = "paired" if not odd else "alone" if len(alone) <= _MOST_ALONE else "alone-many"
+    yield Point(f"heap-lessons.pieces.{key}", {"n": len(alone), "pieces": tuple(map(shorten, alone[:_MOST_ALONE]))})
 
 
 def powers(number: int) -> list[int]:
@@ -115,6 +114,10 @@ def powers(number: int) -> list[int]:
     [8, 4, 1]
     """
     return [1 << bit for bit in reversed(range(number.bit_length())) if number >> bit & 1]
+
+
+_WIDEST = 24
+"""Binary numbers of more digits are not written out."""
 
 
 def columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
@@ -146,10 +149,10 @@ def columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
         "n": odd.bit_count(),
         "value": shorten(values[index]),
         "target": shorten(values[index] ^ odd),
-        "before": f"{values[index]:0{width}b}" if width <= 24 else "…",
-        "after": f"{values[index] ^ odd:0{width}b}" if width <= 24 else "…",
+        "before": f"{values[index]:0{width}b}",
+        "after": f"{values[index] ^ odd:0{width}b}",
     }
-    yield Point("heap-lessons.columns.odd", facts)
+    yield Point(f"heap-lessons.columns.odd{'' if width <= _WIDEST else '-large'}", facts)
     yield from how(recipe, analysis)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -11,7 +11,7 @@ from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.heaps import columns, even_columns, how, pieces, why_columns
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyGame
-from noyau.core.verdict import Outcome
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import OnHeaps
 from noyau.forms.pair_recipes import EvenNumbers, LeaveEqual, LeaveNeighbour, LeavePair, OnPairs, numbers_of
 from noyau.forms.stepping import Stepping
@@ -34,11 +34,16 @@ def sorted_numbers(game: AnyGame) -> Pair:
     return min(first, second), max(first, second)
 
 
+def _material(analysis: AnyAnalysis) -> str:
+    """What the two numbers are."""
+    rules = analysis.game.rules
+    return "square" if isinstance(rules, Stepping) else "heaps" if isinstance(rules, OnHeaps) else "point"
+
+
 def tell_numbers(analysis: AnyAnalysis) -> Sentence:
     """The two numbers, as a child sees them: a way to go, two heaps, two numbers."""
-    rules, (first, second) = analysis.game.rules, analysis.game.position[:2]
-    material = "square" if isinstance(rules, Stepping) else "heaps" if isinstance(rules, OnHeaps) else "point"
-    return Sentence(f"pair-lessons.start.{material}", {"a": shorten(first), "b": shorten(second)})
+    first, second = numbers_of(analysis.game)
+    return Sentence(f"pair-lessons.start.{_material(analysis)}", {"a": shorten(first), "b": shorten(second)})
 
 
 def ask_near(analysis: AnyAnalysis) -> Sentence | None:
@@ -59,7 +64,7 @@ _LEAST_ASKED = 3
 def leave_equal(recipe: LeaveEqual, analysis: AnyAnalysis) -> Lesson:
     """Two equal numbers: make them equal again after each move."""
     least, most = sorted_numbers(analysis.game)
-    material = "square" if isinstance(analysis.game.rules, Stepping) else "point"
+    material = _material(analysis)
     outcome = analysis.outcome.value
     ending = "misere" if recipe.misere else "normal"
     at_end = recipe.misere and least < 2
@@ -93,7 +98,12 @@ def leave_pair(recipe: LeavePair, analysis: AnyAnalysis) -> Lesson:
         *_table_of_pairs(recipe, least, most),
     ]
     if analysis.outcome is Outcome.N:
-        rule += [Sentence(f"pair-lessons.safe.how-{kind}"), _look_up(recipe, least, most), *how(recipe, analysis)]
+        if recipe.target(least, most) == (0, 0) and least:
+            told = {"least": shorten(least), "leap": shorten(recipe.leap)}
+            rule.append(Point(f"pair-lessons.safe.here-equal-{kind}", told))
+        else:
+            rule += [Sentence(f"pair-lessons.safe.how-{kind}"), _look_up(recipe, least, most)]
+        rule += how(recipe, analysis)
     elif most == 1:
         rule.append(Point("pair-lessons.safe.last-P"))
     else:
@@ -120,6 +130,8 @@ def safe_pairs(recipe: OnPairs, analysis: AnyAnalysis, pairs: Iterator[Pair]) ->
     move = recipe.restore(analysis.game) if analysis.outcome is Outcome.N else None
     if move is not None:
         c, d = sorted_numbers(analysis.game.after(move))
+        if d == 0:
+            return tell_numbers(analysis), Point(f"pair-lessons.safe.all-{_material(analysis)}")
         facts |= {"c": shorten(c), "d": shorten(d)}
     return tell_numbers(analysis), Point(f"pair-lessons.safe.idea-{analysis.outcome.value}", facts)
 
@@ -135,29 +147,44 @@ def _look_up(recipe: LeavePair, least: int, most: int) -> Sentence:
 
 
 def _table_of_pairs(recipe: LeavePair, least: int, most: int) -> Iterator[Block]:
-    """The first pairs, as far as one has to look here and there is room; beyond, the formula where there is one."""
-    if recipe.leap == 1:
-        target = recipe.target(least, most) or (least, most)
-        wanted = max(abs(recipe.partner(least, most) - least), target[1] - target[0], _NAMED)
-        pairs = [golden.lost_pair(index, recipe.ending) for index in range(min(wanted + 1, _COLUMNS))]
-        yield _pair_table("difference", pairs)
-        if wanted >= _COLUMNS:
-            yield Sentence("pair-lessons.safe.far")
+    """The first pairs; where one has to look further on, those that are needed, and how they are found."""
+    if recipe.leap > 1:
+        shown = list(islice(recipe.pairs(3 * _COLUMNS), _COLUMNS))
+        yield pair_table("number", list(enumerate(shown, 1)))
+        if max(least, most) > max(map(max, shown)):
+            yield Sentence("pair-lessons.safe.far-leap")
         return
-    largest = max(recipe.partner(least, most), most)
-    yield _pair_table("number", list(islice(recipe.pairs(min(largest, 3 * _COLUMNS)), _COLUMNS)))
+    target = recipe.target(least, most) or (least, most)
+    needed = sorted({abs(recipe.partner(least, most) - least), target[1] - target[0]})
+    yield from golden_table(needed, recipe.ending)
 
 
-def _pair_table(title: str, pairs: list[Pair]) -> Table:
-    """Pairs as columns, the lesser number above the greater one."""
+def golden_table(needed: Sequence[int], ending: Ending) -> Iterator[Block]:
+    """The golden pairs by their differences, so far that those that are needed are there."""
+    whole = needed[-1] < _COLUMNS
+    indices = [*range(max(needed[-1], _NAMED) + 1)] if whole else [*range(_COLUMNS - 3)]
+    pairs: list[tuple[Cell, tuple[Cell, Cell]]] = [(index, golden.lost_pair(index, ending)) for index in indices]
+    if not whole and needed[-1] <= _FARTHEST:
+        far = [index for index in needed if index >= len(indices)]
+        pairs += [("…", ("…", "…")), *((index, golden.lost_pair(index, ending)) for index in far)]
+    yield pair_table("difference", pairs)
+    if not whole:
+        yield Sentence("pair-lessons.safe.far-golden")
 
-    def row(name: str, numbers: Iterator[int]) -> tuple[Cell, ...]:
-        return Sentence(f"pair-lessons.safe.{name}"), *numbers
 
-    first = 0 if title == "difference" else 1
+_FARTHEST = 10**6
+"""Pairs of greater differences are too wide for a table."""
+
+
+def pair_table(title: str, pairs: Sequence[tuple[Cell, tuple[Cell, Cell]]]) -> Table:
+    """Numbered pairs as columns, the lesser number above the greater one."""
+
+    def row(name: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        return Sentence(f"pair-lessons.safe.{name}"), *cells
+
     return Table(
-        head=row(title, iter(range(first, first + len(pairs)))),
-        rows=(row("least", (a for a, _ in pairs)), row("most", (b for _, b in pairs))),
+        head=row(title, (name for name, _ in pairs)),
+        rows=(row("least", (pair[0] for _, pair in pairs)), row("most", (pair[1] for _, pair in pairs))),
     )
 
 

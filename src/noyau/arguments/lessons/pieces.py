@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.arguments.argument import Advice, Block, Cell, Point, Table, shorten
+from noyau.arguments.argument import Advice, Block, Point, Table, shorten
 from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.heaps import how
+from noyau.arguments.lessons.pairs import pair_table
 from noyau.arguments.lessons.squares import SIDE, square_table
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome
@@ -90,16 +91,20 @@ def remainder_pair(recipe: LeaveRemainderPair, analysis: AnyAnalysis) -> Lesson:
         "column_rest": shorten(rests[1]),
         "pairs": named,
     }
-    rule: list[Block] = [Sentence("piece-lessons.power.rule", facts), _table_of_remainders(inside)]
     move = recipe.restore(game)
+    rule: list[Block] = [
+        Sentence("piece-lessons.power.rule", facts),
+        pair_table("difference", [(b - a, (a, b)) for a, b in inside]),
+    ]
     if move is None:
         rule.append(Point("piece-lessons.power.here-P", facts))
     else:
         left = recipe.remainders(move)
         facts |= {"c": shorten(left[0]), "d": shorten(left[1])}
-        is_zero = recipe.misere and rests == (0, 0)
-        rule.append(Sentence(f"piece-lessons.power.{'zero' if is_zero else 'how'}", facts))
-        rule += [] if is_zero else [Point("piece-lessons.power.here-N", facts)]
+        if rests[0] == rests[1] and (rests[0] == 0 or not recipe.misere):
+            rule.append(Point(f"piece-lessons.power.{'zero' if recipe.misere else 'equal'}", facts))
+        else:
+            rule += [Sentence("piece-lessons.power.how"), Point("piece-lessons.power.here-N", facts)]
         rule += how(recipe, analysis)
     return Lesson(
         idea=(_way(game.position), Point(f"piece-lessons.power.idea-{outcome}", facts)),
@@ -110,18 +115,6 @@ def remainder_pair(recipe: LeaveRemainderPair, analysis: AnyAnalysis) -> Lesson:
         ),
         question=ask_square(analysis),
         exercise=Advice("piece-lessons.power.exercise", facts),
-    )
-
-
-def _table_of_remainders(pairs: list[Square]) -> Table:
-    """The pairs of remainders that are safe, as columns."""
-
-    def row(name: str, numbers: Iterator[int]) -> tuple[Cell, ...]:
-        return Sentence(f"pair-lessons.safe.{name}"), *numbers
-
-    return Table(
-        head=row("difference", (b - a for a, b in pairs)),
-        rows=(row("least", (a for a, _ in pairs)), row("most", (b for _, b in pairs))),
     )
 
 
@@ -195,13 +188,25 @@ def even_sum(recipe: LeaveEvenSum, analysis: AnyAnalysis) -> Lesson:
         rule=(
             Sentence("piece-lessons.knight-misere.rule"),
             _marked(recipe.last),
+            *_lost_at_the_end(recipe.last),
             Point(f"piece-lessons.knight-misere.{key}", facts),
             *how(recipe, analysis),
         ),
         why=(Sentence(f"piece-lessons.knight-misere.why-{outcome}"),),
         question=ask_square(analysis),
+        proof=(Sentence("piece-lessons.knight-misere.proof"),),
         exercise=Advice("piece-lessons.knight-misere.exercise"),
     )
+
+
+def _lost_at_the_end(last: Square) -> Iterator[Block]:
+    """The squares beyond the table that are lost because the board ends."""
+    top, end = last
+    near = ((row, column) for row, column in ((2, end), (3, end), (top, 2), (top, 3)) if row <= top and column <= end)
+    lost = [square for square in dict.fromkeys(near) if is_cut_off_misere(square, last) and max(square) >= SIDE]
+    if lost:
+        places = tuple(Sentence("piece-lessons.knight.square", _place(square)) for square in lost)
+        yield Sentence("piece-lessons.knight-misere.ends", {"squares": places, "n": len(lost)})
 
 
 def _marked(last: Square) -> Table:
