@@ -31,6 +31,16 @@ def ask(client: TestClient, **questions: Any) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.parametrize("name", ["nim", "wythoff", "cram", "twins", "clobber"])
+def test_the_reason_is_that_of_the_level(client: TestClient, name: str) -> None:
+    reasons = [
+        ask(client, games=name, count=1, difficulty=2, seed=5, level=level, lang="en")["exercises"][0]["reason"]
+        for level in (1, 2)
+    ]
+    assert reasons[0] != reasons[1]
+    assert not re.search(r"[⊕*±|]|binary|value", reasons[0]), reasons[0]
+
+
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize("name", STARTS)
 def test_every_answer_is_true(client: TestClient, name: str, difficulty: int) -> None:

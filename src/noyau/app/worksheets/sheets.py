@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import xor
 from random import Random
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Query
 
@@ -15,7 +15,10 @@ from noyau.app.questions import SPOKEN, Language, is_puzzle, read_game
 from noyau.app.router import Paths, Spec, kept_for_a_day
 from noyau.app.worksheets.starts import STARTS
 from noyau.arguments import explain
-from noyau.arguments.argument import Point
+from noyau.arguments.argument import Act, Block, Point, Table
+from noyau.arguments.lessons import Lesson, find_lesson
+from noyau.arguments.strategy import opening_move
+from noyau.arguments.two_sides.discovery import tell_idea
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.caches import remembered
 from noyau.core.catalogue import PUZZLES, find_rules
@@ -238,13 +241,13 @@ def _question(answer: Answer, level: int, language: str) -> str:
 
 def _verdict(answer: AnyAnalysis, level: int, language: str) -> Json:
     """Who wins, by which moves, and the reason in one line."""
-    game, winning = answer.game, answer.winning
+    game, winning = answer.game, _by_rule_first(answer)
     if answer.wins is not None:
         return {
             "answer": " ".join(_of_sides(answer, answer.wins, level, language)),
             "outcome": str(answer.outcome),
             "moves": [game.rules.write_move(game.position, move) for move in winning],
-            "reason": _sided_reason(answer, level).say(language),
+            "reason": " ".join(each.say(language) for each in _sided_reason(answer, level)),
             "answer_picture": None,
         }
     shown = winning[: (1, _MOVES_SHOWN, len(winning))[level - 1]]
@@ -255,7 +258,7 @@ def _verdict(answer: AnyAnalysis, level: int, language: str) -> Json:
         "answer": say(language, f"web-worksheets.answer.{key}-{level}", **facts),
         "outcome": str(answer.outcome),
         "moves": [game.rules.write_move(game.position, move) for move in winning],
-        "reason": _reason(answer).say(language),
+        "reason": _reason(answer, level, language),
         "answer_picture": None,
     }
 
@@ -276,18 +279,46 @@ def _of_sides(answer: AnyAnalysis, wins: Wins, level: int, language: str) -> Ite
         yield say(language, "web-sides.plain-value", value=answer.value)
 
 
-def _sided_reason(answer: AnyAnalysis, level: int) -> Sentence:
-    """The value where it is known, which tells who wins; at the first level one knows of no values."""
-    if answer.value is None or level == 1:
-        return Sentence("web-worksheets.reason.tried")
-    return Sentence(f"web-worksheets.reason.value-{answer.outcome}", {"value": str(answer.value)})
+def _by_rule_first(answer: AnyAnalysis) -> tuple[Any, ...]:
+    """The winning moves; that of the rule comes first, for the reason speaks of it."""
+    winning = answer.winning
+    if answer.recipe is None or answer.outcome is not Outcome.N or answer.wins is not None:
+        return winning
+    first = opening_move(answer)
+    return (first, *(move for move in winning if move != first)) if first in winning else winning
+
+
+def _sided_reason(answer: AnyAnalysis, level: int) -> Iterator[Sentence]:
+    """The idea for whoever knows of no values; then the value, which tells who wins, where it is known."""
+    if answer.value is not None and level > 1:
+        yield Sentence(f"web-worksheets.reason.value-{answer.outcome}", {"value": str(answer.value)})
+        return
+    yield from tell_idea(answer)
+    if level > 1:
+        yield Sentence("web-worksheets.reason.tried")
 
 
 def _said(game: AnyGame, move: object) -> Sentence:
     return game.rules.say_move(game.position, move)
 
 
-def _reason(answer: AnyAnalysis) -> Sentence:
+def _reason(answer: AnyAnalysis, level: int, language: str) -> str:
+    """Why, as the level says it: the idea, the rule worked on the position, or what decides in one line."""
+    lesson = find_lesson(answer) if level < _LEVELS and answer.bounds is None else None
+    taught = () if lesson is None else lesson.idea if level == 1 else _rule_in_words(lesson)
+    said = [block.say(language) for block in taught if isinstance(block, Sentence) and not isinstance(block, Act)]
+    # a picture of several lines is for the screen
+    return " ".join(each for each in said if "\n" not in each) or _decisive(answer).say(language)
+
+
+def _rule_in_words(lesson: Lesson) -> tuple[Block, ...]:
+    """The rule; where it is read off a table, the idea and what decides here, for a sheet has no room for tables."""
+    if not any(isinstance(block, Table) for block in lesson.rule):
+        return lesson.rule
+    return (*lesson.idea, *(block for block in lesson.rule if isinstance(block, Point) and block not in lesson.idea))
+
+
+def _decisive(answer: AnyAnalysis) -> Sentence:
     """What decides in one line: a sum of Nim, a line of the explanation, or the reply to a move."""
     game = answer.game
     if game.rules.name == "nim":

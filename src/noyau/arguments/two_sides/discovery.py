@@ -36,7 +36,7 @@ def discover_sides(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("partisan.discover.sides", facts)
     if misere:
         yield Sentence("partisan.discover.misere")
-    yield from _tell_idea(analysis)
+    yield from tell_idea(analysis)
     yield from discover_search(analysis)
     yield from _first_act(analysis)
 
@@ -76,7 +76,8 @@ def _tell_end(analysis: AnyAnalysis, misere: bool) -> Iterator[Block]:
     yield Advice("partisan.discover.take-back")
 
 
-def _tell_idea(analysis: AnyAnalysis) -> Iterator[Block]:
+def tell_idea(analysis: AnyAnalysis) -> Iterator[Sentence]:
+    """One idea on this very position: moves in hand, to come first, to copy."""
     value, letter = analysis.verdict.short, letter_of(analysis)
     if isinstance(value, ShortGame) and value.temperature <= 0 and value.mean != 0:
         winner = Player.LEFT if value.mean > 0 else Player.RIGHT
