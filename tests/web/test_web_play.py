@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, expect
 from visits import Visit, keep, violations
 
@@ -81,13 +82,36 @@ def test_colours_show_the_winning_moves_with_a_sign(visit: Visit) -> None:
 
 def test_hints_climb_a_ladder_and_never_play(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human")
-    for said in ("The player to move can win.", "Look at", "One good move: take 2 tokens from heap 1."):
+    page.click(".tool-hint")
+    expect(page.locator(".said")).to_contain_text("The player to move can win. Cut the heaps into pieces 1, 2, 4, 8")
+    for said in ("Look at", "One good move: take 2 tokens from heap 1."):
         page.click(".tool-hint")
         expect(page.locator(".said")).to_contain_text(said)
     expect(page.locator(".board .hinted")).to_have_count(1)
     page.click(".tool-hint")
     expect(page.locator("#panel-explain")).to_contain_text("leave an even number of 1s in every column")
     expect(page.locator(".history li")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("spec", "idea", "move"),
+    [
+        ("nim:3,4,5", "Cut the heaps into pieces 1, 2, 4, 8", "1-2"),
+        ("left clobber:xoxo", "everything turns on who makes the last move", "0,0-0,1"),
+        ("dots:2x2", "Never draw the third line of a box", "0,0-0,1"),
+        ("picarete:grid-2x3", "Count the edges: 7, an odd number", "1.4"),
+        ("misere triplets:THHTHTH", "Nobody knows a short rule here", "6,4,0"),
+        ("nim:4,4", "The two heaps are equal", None),
+        ("lights:grid-3x3:all", "", None),
+    ],
+)
+def test_a_hint_is_the_idea_then_the_move_that_the_explanation_advises(
+    client: TestClient, spec: str, idea: str, move: str | None
+) -> None:
+    found = client.get("/api/v1/hint", params={"spec": spec, "lang": "en"}).json()
+    assert idea in found["idea"]
+    assert found["move"] == move
+    assert not move or move not in found["idea"]
 
 
 @pytest.mark.parametrize(

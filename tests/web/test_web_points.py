@@ -340,5 +340,5 @@ def test_in_french_whoever_is_to_move_has_no_line(client: TestClient) -> None:
     asked = {"spec": "dots:2x2", "lang": "fr", "level": 3}
     blocks = client.get("/api/v1/explain", params=asked).json()["blocks"]
     said = " ".join(block["text"] for block in blocks if "text" in block)
-    assert "qui a la main" in said
+    assert "Celui qui doit jouer" in said
     assert "a le trait" not in said

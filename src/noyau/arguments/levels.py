@@ -1,15 +1,19 @@
-"""The three levels of an explanation: discovery, pupil, expert."""
+"""The three levels of an explanation: discovery, pupil, expert; and what a hint takes from them."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from noyau.arguments import Argument, explain
-from noyau.arguments.argument import Advice, Block, Replies
+from noyau.arguments.argument import Act, Advice, Block, Replies
 from noyau.arguments.lessons import discover, find_lesson, teach_expert, teach_pupil, tell_winner
+from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.material import load, puzzle_material_of
 from noyau.core.turns import EitherMoves
+from noyau.core.verdict import Outcome
+from noyau.words import Sentence
 
 LEVELS = (1, 2, 3)
 USUAL_LEVEL = 2
@@ -39,6 +43,31 @@ def explain_at(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     if lesson is None:
         return (*_for_reader(explain(answer), level), Advice("teach.question"))
     return tuple(teach_pupil(answer, lesson) if level == LEVELS[1] else teach_expert(answer, lesson, explain(answer)))
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a player is told who asks for help: first the idea, and only then the move."""
+
+    idea: tuple[Sentence, ...] = ()
+    move: object | None = None
+    """The move that the explanation advises; None where no move does better than another."""
+
+
+def find_hint(answer: AnyAnalysis) -> Hint:
+    """The idea of the first level, and the move that all levels advise."""
+    if answer.is_over:
+        return Hint()
+    if answer.bounds is not None or answer.game.rules.entails:
+        idea, advised = (load(f"noyau.arguments.points.levels:{name}") for name in ("tell_idea", "advised_move"))
+        return Hint(tuple(idea(answer)), advised(answer))
+    if answer.wins is not None:
+        told: Iterable[Block] = load(f"{_TWO_SIDES}.discovery:tell_idea")(answer)
+    else:
+        lesson = find_lesson(answer)
+        told = () if lesson is None else lesson.idea
+    move = None if answer.outcome is Outcome.P else opening_move(answer)
+    return Hint(tuple(block for block in told if isinstance(block, Sentence) and not isinstance(block, Act)), move)
 
 
 def _sides(answer: AnyAnalysis, level: int) -> Argument:

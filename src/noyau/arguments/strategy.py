@@ -86,15 +86,6 @@ def opening_move(analysis: AnyAnalysis) -> object:
     return best_move(analysis)
 
 
-def rule_move(game: AnyGame) -> object:
-    """The move by the recipe of the theorem that decides a position; None where there is none."""
-    decision = game.decide()
-    if decision is None or decision.outcome is not Outcome.N:
-        return None
-    recipe = next((rule for reason in decision.reasons if (rule := reason.recipe(game)) is not None), None)
-    return None if recipe is None else recipe.restore(game)
-
-
 def best_move(analysis: Analysis[P, M]) -> M | None:
     """The move to play: the fastest win, else a draw, else the longest resistance; None where there is no move."""
     if analysis.player is not None and (option := strongest(analysis, analysis.player)) is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from noyau.arguments import explain
 from noyau.arguments.argument import Act, Advice, Block, Cell, Point, Table, tell
@@ -36,19 +37,25 @@ def explain_at(analysis: AnyAnalysis, level: int) -> Iterator[Block]:
 def _discover(analysis: AnyAnalysis) -> Iterator[Block]:
     """Who gets ahead, what to look at on this board, and a move."""
     yield _verdict(analysis)
-    entailed, bound = analysis.reason(EntailedSum), analysis.reason(ScoreBound)
+    yield from tell_idea(analysis)
+    entailed = analysis.reason(EntailedSum)
+    yield _first_move(analysis) if entailed is None else _act_on_strings(entailed, analysis)
+
+
+def tell_idea(analysis: AnyAnalysis) -> Iterator[Sentence]:
+    """What to look at on this board."""
+    entailed, bound, chains = analysis.reason(EntailedSum), analysis.reason(ScoreBound), analysis.reason(Chains)
     if entailed is not None:
-        yield from _see_strings(entailed, analysis)
-        return
-    chains = analysis.reason(Chains)
-    if chains is not None:
+        yield Sentence(f"{_WORDS}.again")
+        if analysis.outcome is Outcome.N and entailed.loony:
+            yield Point(f"{_WORDS}.loony")
+    elif chains is not None:
         area = area_of(analysis.game.rules)
         yield Point(f"{_WORDS}.{area}.{_situation(chains, analysis)}", {"n": chains.free or chains.safe})
     elif bound is not None:
         yield Point(f"{_WORDS}.edges-{'odd' if bound.edges % 2 else 'even'}", {"n": bound.edges})
     else:
         yield Point(f"{_WORDS}.compare")
-    yield _first_move(analysis)
 
 
 def _situation(chains: Chains, analysis: AnyAnalysis) -> str:
@@ -56,17 +63,20 @@ def _situation(chains: Chains, analysis: AnyAnalysis) -> str:
     if chains.free:
         return "leave" if chains.leaves else "free"
     if chains.safe:
-        move = _good_move(analysis)
+        move = advised_move(analysis)
         return "safe" if move is None or not _gives(analysis.game, move) else "pays"
     return "shortest" if chains.opens_shortest else "give"
 
 
-def _good_move(analysis: AnyAnalysis) -> object | None:
-    """A best move: one that earns points, else one that gives nothing away, where there is such a one."""
+def advised_move(analysis: AnyAnalysis) -> object | None:
+    """The move of the proof; else a best one, which earns points or gives nothing away if one does."""
     game, rules = analysis.game, analysis.game.rules
     best: Sequence[object] = analysis.best[:_MOVES_TRIED]
+    proved, bound = analysis.reason(StrategyMove), analysis.reason(ScoreBound)
+    if proved is not None and bound is not None and analysis.score in (None, bound.bound):
+        return cast("object", rules.read_move(game.position, proved.move))
     if not best or not isinstance(rules, Scoring):
-        return best[0] if best else None
+        return next(iter(best or analysis.winning), None)
     earning = next((move for move in best if rules.gain(game.position, move)), None)
     if earning is not None:
         return earning
@@ -82,7 +92,7 @@ def _gives(game: AnyGame, move: object) -> bool:
 
 
 def _first_move(analysis: AnyAnalysis) -> Block:
-    game, best, move = analysis.game, analysis.best, _good_move(analysis)
+    game, best, move = analysis.game, analysis.best, advised_move(analysis)
     if move is None:
         return Advice(f"{_WORDS}.look")
     if analysis.complete and len(best) == len(analysis.options) > 1:
@@ -90,19 +100,12 @@ def _first_move(analysis: AnyAnalysis) -> Block:
     return Advice(f"{_WORDS}.play", {"move": game.rules.say_move(game.position, move)})
 
 
-def _see_strings(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
-    """Nimstring: a coin that is taken costs a move; what the reader can do about it."""
-    yield Sentence(f"{_WORDS}.again")
+def _act_on_strings(reason: EntailedSum, analysis: AnyAnalysis) -> Block:
+    """Nimstring: the move that wins, or the answer to one of the reader's."""
     game = analysis.game
     if analysis.outcome is Outcome.N:
-        if reason.loony:
-            yield Point(f"{_WORDS}.loony")
-        move = analysis.best[0] if analysis.best else analysis.winning[0]
-        yield Advice(f"{_WORDS}.play", {"move": game.rules.say_move(game.position, move)})
-    elif reason.answer:
-        yield Advice(f"{_WORDS}.reply", _said(game, *reason.answer))
-    else:
-        yield Advice("teach.act.wait")
+        return Advice(f"{_WORDS}.play", {"move": game.rules.say_move(game.position, advised_move(analysis))})
+    return Advice(f"{_WORDS}.reply", _said(game, *reason.answer)) if reason.answer else Advice("teach.act.wait")
 
 
 def _said(game: AnyGame, move: str, reply: str) -> dict[str, object]:
@@ -199,8 +202,7 @@ def _teach_strings(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block
     yield from told[-_PARTS_TOLD:]
     game = analysis.game
     if analysis.outcome is Outcome.N:
-        move = analysis.best[0] if analysis.best else analysis.winning[0]
-        yield Advice(f"{_WORDS}.play", {"move": game.rules.say_move(game.position, move)})
+        yield Advice(f"{_WORDS}.play", {"move": game.rules.say_move(game.position, advised_move(analysis))})
         yield Act(f"{_WORDS}.ask-strings")
     else:
         if reason.answer:

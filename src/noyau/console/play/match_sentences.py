@@ -10,7 +10,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from noyau.arguments.rules import say_ending, say_rules
-from noyau.arguments.strategy import rule_move
 from noyau.console.answering import language, text, wrap_prose
 from noyau.console.play.screen import Screen, command_word, near_command, shorten_line
 from noyau.core.errors import NoSuchMove, NoyauError, TooLarge
@@ -26,7 +25,7 @@ from noyau.playing.match import HUMAN, Cause, Decided, Match, Turn, history, tur
 from noyau.playing.players import Choice, Expert, Judgement, Strength, choose
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 from noyau.scenes.kit.scene import signed
-from noyau.words import Sentence, look_up
+from noyau.words import look_up
 
 if TYPE_CHECKING:
     from noyau.arguments import Argument
@@ -214,13 +213,15 @@ def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Ite
         yield HintStep(text("play-sides.hint.unknown"))
         yield HintStep(text("play-sides.hint.free", move=describe_move(game, choice.move)), more=False)
         return
+    idea, advised = _help_with(game)
     if known.verdict.bounds is not None:
-        yield from _point_steps(match, known, choice)
+        if advised is not None and choice.why != "sensible":
+            choice = Choice(advised, choice.why)
+        yield from _point_steps(match, known, choice, idea)
         return
     outcome = known.verdict.outcome
-    by_rule = rule_move(game) if outcome is Outcome.N else None
-    if by_rule is not None:
-        choice = Choice(by_rule, "wins")
+    if outcome is Outcome.N and advised is not None:
+        choice = Choice(advised, "wins")
     if outcome is Outcome.P:
         yield HintStep(text("play.hint.lost-named" if named else "play.hint.lost"))
     elif choice.why == "unknown":  # it is proved who wins, but no winning move is known
@@ -228,7 +229,7 @@ def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Ite
         yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
         return
     else:
-        yield HintStep(" ".join([text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"), *_idea(game)]))
+        yield HintStep(" ".join([text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"), *idea]))
         if outcome is Outcome.N and game.rules.family == "board":
             yield HintStep(text("play.hint.square", squares=command_word("squares")))
         yield from _where(game, known, choice.move, outcome)
@@ -236,18 +237,19 @@ def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Ite
     yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
 
 
-def _point_steps(match: Match, known: Judgement, choice: Choice) -> Iterator[HintStep]:
-    """What is still to be earned, how many moves earn it, which one, and why."""
+def _point_steps(match: Match, known: Judgement, choice: Choice, idea: Sequence[str]) -> Iterator[HintStep]:
+    """What is still to be earned and what to look at, how many moves earn it, which one, and why."""
     assert known.verdict is not None
     assert known.verdict.bounds is not None
     (least, most), game = known.verdict.bounds, match.game
     if least < most <= 0:
-        yield HintStep(text("play.hint.points-between-behind", least=-most, most=-least))
+        yield HintStep(" ".join([text("play.hint.points-between-behind", least=-most, most=-least), *idea]))
     elif least < most:
-        yield HintStep(text("play.hint.points-between", least=least, most=most))
+        yield HintStep(" ".join([text("play.hint.points-between", least=least, most=most), *idea]))
     else:
         ahead = "ahead" if least > 0 else "behind" if least < 0 else "level"
-        yield HintStep(text(f"play.hint.points-{ahead}", n=abs(least), count=points_so_far(match)))
+        told = text(f"play.hint.points-{ahead}", n=abs(least), count=points_so_far(match))
+        yield HintStep(" ".join([told, *idea]))
         best = sum(seen.bounds == (-least, -least) for _, seen in known.judged)
         if known.complete and len(known.judged) > 1:
             many = "all" if best == len(known.judged) else "moves"
@@ -257,16 +259,15 @@ def _point_steps(match: Match, known: Judgement, choice: Choice) -> Iterator[Hin
     yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
 
 
-def _idea(game: AnyGame) -> Iterator[str]:
-    """The idea of the rule by which a position is won, where there is such a rule: the move comes later."""
-    if rule_move(game) is None:
-        return
-    from noyau.arguments.lessons import find_lesson
+def _help_with(game: AnyGame) -> tuple[list[str], object | None]:
+    """The idea behind a position, and the move that its explanation advises, as far as they are found in time."""
+    from noyau.arguments.levels import find_hint
 
-    lesson = find_lesson(solve(game, limit=_LIMIT))
-    for block in lesson.idea if lesson else ():
-        if isinstance(block, Sentence):
-            yield block.say(language.now)
+    try:
+        hint = find_hint(solve(game, limit=_LIMIT))
+    except TooLarge:
+        return [], None
+    return [sentence.say(language.now) for sentence in hint.idea], hint.move
 
 
 def describe_move(game: AnyGame, move: object) -> str:
