@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from noyau.arguments.argument import Advice, Block, Point, Table, shorten
 from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.heaps import how
-from noyau.arguments.lessons.pairs import pair_table
+from noyau.arguments.lessons.pairs import golden_table, pair_table
 from noyau.arguments.lessons.squares import SIDE, square_table
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome
@@ -92,10 +92,13 @@ def remainder_pair(recipe: LeaveRemainderPair, analysis: AnyAnalysis) -> Lesson:
         "pairs": named,
     }
     move = recipe.restore(game)
-    rule: list[Block] = [
-        Sentence("piece-lessons.power.rule", facts),
-        pair_table("difference", [(b - a, (a, b)) for a, b in inside]),
-    ]
+    rule: list[Block] = [Sentence("piece-lessons.power.rule", facts)]
+    if len(inside) < _PAIRS:
+        rule.append(pair_table("difference", [(b - a, (a, b)) for a, b in inside]))
+    else:
+        partner = recipe.queen.partner(min(rests), max(rests))
+        looked_up = abs(partner - min(rests)) if partner < modulus else 0
+        rule += golden_table(sorted({looked_up, max(rests) - min(rests)}), recipe.queen.ending)
     if move is None:
         rule.append(Point("piece-lessons.power.here-P", facts))
     else:
