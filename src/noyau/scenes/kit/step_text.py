@@ -84,9 +84,11 @@ class Grid:
         step, known = self.step, items_of(self.step.board)
         marks = {mark.id: mark for mark in step.marks}
         for item in step.board.items:
-            mark = marks.get(item.id, Mark(item.id))
-            if item.shape in _LINES and "taken" not in mark.looks:
-                self._draw_line(found, item, _judged(mark))
+            mark, is_marked = marks.get(item.id, Mark(item.id)), item.id in step.marked
+            sign = _judged(mark)
+            is_free = item.shape == "dot-line" and "drawn" not in mark.looks and not is_marked
+            if item.shape in _LINES and "taken" not in mark.looks and (sign or not is_free):
+                self._draw_line(found, item, sign, "   " if is_free else "━┃◆" if is_marked else "─│·")
         for item in step.board.items:
             text, look = self._sign(item, marks.get(item.id, Mark(item.id)))
             if text:
@@ -128,31 +130,34 @@ class Grid:
         else:
             borne = next((_BORNE[look] for look in mark.looks if look in _BORNE), "")
             is_told = not mark.result or not {"coloured", "legal"}.isdisjoint(mark.looks)
-            plain = mark.text or _SIGNS.get(item.shape) or borne or (_judged(mark) if is_told else "") or "·"
+            judged = (_judged(mark) if is_told else "") or ("" if item.shape == "box" else "·")
+            plain = mark.text or _SIGNS.get(item.shape) or borne or judged
             text = notes[0] if notes else letter or plain
         if name in step.struck:
             text = f"-{text}-" if item.shape in _TEXTS else "╳"
         if name in step.dimmed:
             return text, "soft"
         if name in step.marked:
-            return (f"[{text}]" if item.shape in _TEXTS or notes else "◆"), WINNING
+            return (f"[{text}]" if item.shape in _TEXTS or notes or (item.shape == "box" and text) else "◆"), WINNING
         return text, mark.result if mark.result in GLYPHS else "bold" if letter else ""
 
-    def _draw_line(self, found: dict[int, dict[int, Span]], item: Item, sign: str) -> None:
-        """A few dots along an edge, and in their middle the sign of a move that plays it."""
+    def _draw_line(self, found: dict[int, dict[int, Span]], item: Item, sign: str, strokes: str) -> None:
+        """A few strokes along an edge, across, down or aslant, and in their middle the sign of a move that plays it."""
+        across, down, aslant = strokes
+        look = WINNING if across == "━" else "soft"
         left, top, right, foot = bounds(item)
         wide, high = self.scale
         place = (left + right) / 2, (top + foot) / 2
         if foot - top < high / 2:
             count = max(0, round((right - left) / wide) - 2)
             if count or sign:
-                self._put(found, *place, sign.center(count, "─") if sign else "─" * count, "soft")
+                self._put(found, *place, sign.center(count, across) if sign else across * count, look)
         elif right - left < wide:
             rows = range(round(top / high) + 1, round(foot / high))
             for y in rows:
-                self._put(found, place[0], y * high, sign if sign and y == rows[len(rows) // 2] else "│", "soft")
+                self._put(found, place[0], y * high, sign if sign and y == rows[len(rows) // 2] else down, look)
         else:
-            self._put(found, *place, sign or "·", "soft")
+            self._put(found, *place, sign or aslant, look)
 
 
 def _judged(mark: Mark) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from noyau.arguments.points.scores import area_of
 from noyau.engines.scoring.chains import Chains
 from noyau.engines.scoring.coin_bounds import CoinBound
 from noyau.engines.scoring.control import Control, DoubleCross
@@ -28,36 +29,40 @@ def chains(reason: Chains, story: Story) -> Iterator[Step]:
     view = View(story.game, story.view.plays, replace(story.style, values=True))
     panel = find_panel(view)
     marked = tuple(mark.id for mark in panel.marks if "chain" in mark.looks)
-    facts = {"chains": reason.chains, "loops": reason.loops, "n": len(reason.chains), "safe": reason.safe}
     key = "chains" if reason.chains or reason.loops else "none"
-    yield board_step(panel, say(f"why.chains.{key}", **facts), marked=marked)
-    if reason.can_be_long:
+    yield board_step(panel, say(f"why.chains.{_area(story)}.{key}", safe=reason.safe), marked=marked)
+    if reason.can_be_long and reason.safe and not reason.free:
         yield story.step(say("why.chains.even" if reason.wants_even else "why.chains.odd"))
 
 
 @show.register
 def control(reason: Control, story: Story) -> Iterator[Step]:
     """Whoever keeps control leaves two coins of each chain and four of each loop."""
-    yield story.step(say("why.chains.control", value=reason.value))
+    key = "control" if reason.is_score else "control-little" if reason.value > 0 else "control-nothing"
+    yield story.step(say(f"why.chains.{_area(story)}.{key}", value=reason.value))
 
 
 @show.register
 def double_cross(reason: DoubleCross, story: Story) -> Iterator[Step]:
     """A move that leaves coins, so that the other must open the next chain."""
     marked = _typed(story, reason.move)
-    yield story.step(say("why.chains.double-cross", n=reason.left), marked=marked)
+    story.told.add("move")
+    yield story.step(say(f"why.chains.{_area(story)}.double-cross", n=reason.left), marked=marked)
 
 
 @show.register
 def careful(reason: CarefulMove, story: Story) -> Iterator[Step]:
-    """A move that makes sure of some points."""
-    yield story.step(say("why.chains.careful", bound=reason.bound), marked=_typed(story, reason.move))
+    """Where the theorem is on the side of the opponent: the move that makes least sure for this player."""
+    story.told.add("move")
+    key = "behind" if reason.bound < 0 else "open" if reason.bound else "level"
+    yield story.step(say(f"why.chains.careful-{key}", n=abs(reason.bound)), marked=_typed(story, reason.move))
 
 
 @show.register
 def coin_bound(reason: CoinBound, story: Story) -> Iterator[Step]:
     """What the numbers of coins and strings tell."""
-    yield story.step(say("why.chains.bound", coins=reason.coins, strings=reason.strings))
+    area = "together" if reason.is_mixed else _area(story)
+    yield story.step(say(f"why.chains.{area}.bound", coins=reason.coins, strings=reason.strings))
 
 
 @show.register
@@ -71,8 +76,8 @@ def strategy_move(reason: StrategyMove, story: Story) -> Iterator[Step]:
 def score_bound(reason: ScoreBound, story: Story) -> Iterator[Step]:
     """The components by their kinds, and what the score is at least or at most."""
     rows = [(shape, number) for shape, number in reason.shapes.items()]
-    key = "least" if reason.is_least else "most"
-    yield listed(say(f"why.edges.bound-{key}", bound=reason.bound, f=reason.f), rows)
+    key = "least" if reason.is_least else "behind" if reason.bound < 0 else "most" if reason.bound else "level"
+    yield listed(say(f"why.edges.bound-{key}", n=abs(reason.bound)), rows)
 
 
 @show.register
@@ -92,7 +97,16 @@ def worths(reason: Worths, story: Story) -> Iterator[Step]:
 def least_worth(reason: LeastWorth, story: Story) -> Iterator[Step]:
     """What the components are worth at least."""
     rows = [*reason.exact.items(), *reason.least.items()]
-    yield listed(say("why.edges.least", value=reason.value, bound=reason.bound), rows)
+    key = (
+        "least"
+        if reason.is_odd
+        else "least-behind"
+        if reason.bound < 0
+        else "least-most"
+        if reason.bound
+        else "least-level"
+    )
+    yield listed(say(f"why.edges.{key}", value=reason.value, n=abs(reason.bound)), rows)
 
 
 @show.register
@@ -109,8 +123,14 @@ def best_line(reason: BestLine, story: Story) -> Iterator[Step]:
         yield board_step(panel, say(f"why.line.{key}", **facts), marked=figures_of(view, panel, move))
         game = game.after(move)
     last = find_panel(view_of(game, story.style))
-    facts = {"first": reason.points[0], "second": reason.points[1], "n": max(0, len(reason.steps) - _PLAYED)}
-    yield board_step(last, say("why.line.cut" if reason.cut else "why.line.end", **facts))
+    more = len(reason.steps) > _PLAYED or reason.cut
+    facts = {"first": reason.points[0], "second": reason.points[1]}
+    yield board_step(last, say(f"why.line.{'more' if more else 'end'}", **facts))
+
+
+def _area(story: Story) -> str:
+    """Whether one speaks of boxes, or of coins."""
+    return area_of(story.game.rules)
 
 
 def _typed(story: Story, text: str) -> tuple[str, ...]:
