@@ -47,6 +47,14 @@ def test_a_large_nimber_is_multiplied(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out.split()[-1] == str(2**256 + 2**255)
 
 
+@pytest.mark.parametrize(("size", "told"), [("16", False), ("8", True), ("3", True), ("1", True)])
+def test_where_there_is_no_field_it_is_said_which_numbers_are_one(
+    size: str, told: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["nim", "closed", size, "--lang", "en"]) == 0
+    assert ("below 2, 4, 16, 256 …" in " ".join(capsys.readouterr().out.split())) == told
+
+
 def test_a_set_that_is_not_closed_has_witnesses(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["nim", "closed", "3", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)

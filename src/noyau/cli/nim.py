@@ -148,6 +148,8 @@ def _closed(size: int) -> _Answer:
         if witness is not None:
             a, b, result = witness
             parts.append(text(f"nim.closed.{name}", q=size, equation=f"{a} {sign} {b} = {result}"))
+    if not found.is_field:
+        parts.append(text("nim.closed.fields"))
     facts = {"sums": found.sum_witness is None, "products": found.product_witness is None}
     witnesses = {"sum": found.sum_witness, "product": found.product_witness}
     return _Answer(found.is_field, " ".join(parts), {**facts, "witnesses": witnesses})
