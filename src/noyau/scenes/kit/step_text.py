@@ -143,7 +143,7 @@ class Grid:
 
     def _draw_line(self, found: dict[int, dict[int, Span]], item: Item, sign: str, strokes: str) -> None:
         """A few strokes along an edge, across, down or aslant, and in their middle the sign of a move that plays it."""
-        across, down, aslant = strokes
+        across, down, aslant = [*strokes]
         look = WINNING if across == "━" else "soft"
         left, top, right, foot = bounds(item)
         wide, high = self.scale
