@@ -160,6 +160,21 @@ def test_what_has_no_value_is_refused_with_the_command_that_answers_it(capsys: p
         assert said in capsys.readouterr().err
 
 
+def test_games_are_cooled_and_heated(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "{3|-1}", "--cool", "1", "--lang", "en").startswith("{3|-1} cooled by 1 = {2|0}.")
+    assert told(capsys, "-1*", "--heat", "1/2", "--lang", "fr").startswith("-1* réchauffé de 1/2 = {-1/2|-3/2}.")
+    assert ask(capsys, "{3|-1}", "--cool", "5/2")["value"] == "1"
+    assert ask(capsys, "domineering:2x3", "--cool", "-1/2")["temperature"] == "7/4"
+    for words, said in (
+        (["{1|0}", "--cool", "*"], "expected a number"),
+        (["{1|0}", "--cool", "-1"], "above -1"),
+        (["{1|0}", "--cool", "1", "--heat", "1"], "one of the two"),
+        (["1", "2", "--heat", "1"], "one of the two"),
+    ):
+        assert run(["value", *words, "--lang", "en"]) == 2
+        assert said in capsys.readouterr().err
+
+
 def test_only_options_that_are_written_are_called_dominated_or_reversible(capsys: pytest.CaptureFixture[str]) -> None:
     assert "dominated" not in told(capsys, "miny(^)", "--lang", "en")
     assert "dominated" in told(capsys, "±*", "--lang", "en")

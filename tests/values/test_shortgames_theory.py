@@ -127,6 +127,8 @@ def test_cooling_adds_keeps_the_order_and_has_the_walls_as_stops() -> None:
             assert cool(cooled, 1) is cool(one, tax + 1)
     with pytest.raises(WrongArgument, match="above -1"):
         cool(up(), -1)
+    with pytest.raises(WrongArgument):
+        heat(up(), "1")  # type: ignore[arg-type]
     with pytest.raises(NotApplicable, match="power of two"):
         cool(up(), Fraction(1, 3))
 

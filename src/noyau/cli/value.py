@@ -41,19 +41,37 @@ class _Expressions(Command):
 @define_command("value", _Expressions)
 @click.argument("expressions", nargs=-1, required=True, metavar="GAME [GAME]")
 @click.option("--thermograph", "walls", is_flag=True)
+@click.option("--cool", metavar="T")
+@click.option("--heat", metavar="T")
 @click.option("--limit", type=click.IntRange(min=1), show_default=str(MOST_PAIRS))
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
-def command(expressions: tuple[str, ...], walls: bool, limit: int | None, seconds: float | None, as_json: bool) -> None:
+def command(
+    expressions: tuple[str, ...],
+    walls: bool,
+    cool: str | None,
+    heat: str | None,
+    limit: int | None,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
     texts = list(_join(expressions))
     if len(texts) > 2:
         raise SpecError("value.too-many", n=len(texts))
     most = None if limit is None and seconds is None else Limit(limit, seconds)
     forms = [_read(written, most) for written in texts]
+    changes = {way: by for way, by in (("cool", cool), ("heat", heat)) if by is not None}
+    if len(changes) > 1 or (changes and len(forms) > 1):
+        raise SpecError("value.one-change")
     if len(forms) == 2:
         _compare(forms, as_json)
         return
     (form,) = forms
-    prose = "\n".join(_lines(texts[0], form))
+    lead = None
+    for way, by in changes.items():
+        written = texts[0].replace(_MINUS, "-")
+        form = Form(_change(way, form.value, by))
+        lead = text(f"value.{way}ed", written=written, t=by, value=_shorten(form.value))
+    prose = "\n".join(_lines(texts[0], form, lead))
     if walls:
         from noyau.arguments import say
         from noyau.arguments.two_sides.expert import read_thermograph
@@ -63,6 +81,16 @@ def command(expressions: tuple[str, ...], walls: bool, limit: int | None, second
         print_json({"text": prose, **_record(form.value, walls)})
     else:
         click.echo(wrap_prose(prose))
+
+
+def _change(way: str, game: ShortGame, by: str) -> ShortGame:
+    """The game cooled or heated by a number."""
+    from noyau.values.shortgames import cooling
+
+    number = parse_form(by).value.number
+    if number is None:
+        raise SpecError("value.no-number", given=by)
+    return cooling.cool(game, number) if way == "cool" else cooling.heat(game, number)
 
 
 def _read(written: str, most: Limit | None) -> Form:
@@ -123,11 +151,11 @@ def _record(value: ShortGame, walls: bool) -> dict[str, Any]:
     }
 
 
-def _lines(written: str, form: Form) -> Iterator[str]:
-    """What is said of a game, a sentence to a line."""
+def _lines(written: str, form: Form, lead: str | None) -> Iterator[str]:
+    """What is said of a game, a sentence to a line; the first one may be another than what the game equals."""
     value, shown = form.value, _shorten(form.value)
     same = written.replace(" ", "").replace(_MINUS, "-") == str(shown)
-    yield text("value.is" if same else "value.equals", written=written.replace(_MINUS, "-"), value=shown)
+    yield lead or text("value.is" if same else "value.equals", written=written.replace(_MINUS, "-"), value=shown)
     if not form.is_canonical and ("{" in written or "±" in written):
         yield text("value.simplified")
     yield text(f"value.outcome.{value.outcome.value}")

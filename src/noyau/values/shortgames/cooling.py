@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from noyau.core.errors import WrongArgument
 from noyau.values.shortgames.arithmetic import add, make_of_sets, multiply, negate
-from noyau.values.shortgames.game import ZERO, ShortGame, dyadic
+from noyau.values.shortgames.game import ZERO, ShortGame, dyadic, read_number
 from noyau.values.shortgames.order import at_most
 
 _Rule = Callable[[ShortGame], ShortGame | None]
@@ -110,7 +110,10 @@ def right_incentives(game: ShortGame) -> list[ShortGame]:
 
 
 def _read(given: ShortGame | Fraction | int) -> ShortGame:
-    return given if isinstance(given, ShortGame) else dyadic(given)
+    found = read_number(given)
+    if found is None:
+        raise WrongArgument("shortgame.not-a-game", given=repr(given))
+    return found
 
 
 def _replace(game: ShortGame, rule: _Rule, left_gain: ShortGame, right_gain: ShortGame) -> ShortGame:
