@@ -34,9 +34,10 @@ def copy_heaps(recipe: CopyHeaps, analysis: AnyAnalysis) -> Lesson:
         kind = "all" if not parts else "halves" if len(parts) == 2 else "equal"
         others = len([size for size in heaps_of(analysis.game) if size]) > 1
         kind = f"{kind}-more" if others and kind != "equal" else kind
+        kind = "split" if kind == "halves" and sum(parts) == heap else kind
         facts = {"heap": shorten(heap), "half": shorten(parts[0] if parts else 0), "n": heap - sum(parts)}
     return Lesson(
-        idea=(Point(f"heap-lessons.copy.idea-{kind}", facts),),
+        idea=(Point(f"heap-lessons.copy.idea-{'halves' if kind == 'split' else kind}", facts),),
         rule=(Point(f"heap-lessons.copy.rule-{kind}", facts), *how(recipe, analysis)),
         why=() if kind == "all" else (Sentence(f"heap-lessons.copy.why-{analysis.outcome.value}"),),
         replies=kind != "all",

@@ -100,7 +100,8 @@ def pieces(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
             for value in values
             if value.bit_count() > 1
         )
-        yield Sentence("heap-lessons.pieces.cut" if cut else "heap-lessons.pieces.whole", {"cut": cut})
+        if cut:
+            yield Sentence("heap-lessons.pieces.cut", {"cut": cut})
     odd = nim_sum(values)
     alone = powers(odd)
     key = "paired" if not odd else "alone" if len(alone) <= _MOST_ALONE else "alone-many"
