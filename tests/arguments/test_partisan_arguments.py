@@ -206,7 +206,7 @@ def test_a_pupil_is_asked_for_an_answer_that_the_text_does_not_give() -> None:
     for spec in ("domineering:3x4", "snort:path-5", "col:path-5"):
         blocks = explain_at(solve(parse(spec)), 2)
         asked = say(blocks[-1:], "en")
-        from_here = re.fullmatch(r"Your turn: from (\S+) (Left|Right) plays: (.*)\. What is the answer\?", asked)
+        from_here = re.fullmatch(r"Your turn: from (\S+) (Left|Right) chooses: (.*)\. What is the answer\?", asked)
         assert from_here or re.match(r"Your turn: (Left|Right) begins: ", asked), asked
         if from_here:
             shown = next(

@@ -16,7 +16,7 @@ from noyau.core.turns import PLAYERS, Step, set_player, sides_of
 from noyau.core.verdict import Ending, Outcome, Player
 from noyau.engines.partisan.deciding import SidesLine
 from noyau.engines.partisan.solving import SidesSearched
-from noyau.values.shortgames import ShortGame
+from noyau.values.shortgames import ShortGame, integer
 from noyau.words import Sentence
 
 _REPLIES = 3
@@ -72,7 +72,7 @@ def _tell_reasons(analysis: AnyAnalysis) -> Iterator[Block]:
     """What the position is worth and what follows from it, or that no rule is known."""
     value = analysis.verdict.short
     copied = is_lost_by_copying(analysis)
-    if isinstance(value, ShortGame):
+    if isinstance(value, ShortGame) and value != integer(0):  # of which it is said what it means
         written = str(value)
         is_short = len(written) <= _AT_A_GLANCE
         yield Sentence(f"partisan.{'verdict.value' if is_short else 'pupil.long-value'}", {"value": written})
