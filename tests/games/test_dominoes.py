@@ -164,7 +164,7 @@ def test_pictures_read_back_as_they_are_written() -> None:
         ("cram:..#../#..#.", "strip of 4 (0…7)"),
         ("cram:.../.#./...", "ring of 8 squares"),
         ("cram:#.#/.../#.#", "exactly one move"),
-        ("cram:4x4", "0–15, 1–14"),
+        ("cram:4x4", "Half a turn takes every square"),
         ("cram:3x4", "Play 5-6"),
     ],
 )
@@ -181,7 +181,8 @@ def test_a_large_position_that_can_be_paired_is_lost_at_once(spec: str) -> None:
     assert analysis.method.engine == "closed_form"
     assert analysis.outcome is Outcome.P
     assert {option.verdict.outcome for option in analysis.options} == {Outcome.N}
-    assert "go in pairs" in say(explain(analysis), "en")
+    expected = "no domino overlaps its image" if spec.startswith("cram") else "go in pairs"
+    assert expected in say(explain(analysis), "en")
 
 
 def test_a_large_square_bar_is_won_by_one_bite() -> None:

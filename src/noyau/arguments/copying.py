@@ -8,6 +8,7 @@ from noyau.arguments.argument import Block, list_names, name_cell, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules
 from noyau.core.reasons import Copying, Pairing, Pairs
+from noyau.forms.grid import SquareBoard
 from noyau.words import Sentence
 
 
@@ -33,5 +34,20 @@ def copying(reason: Copying, analysis: AnyAnalysis) -> Iterator[Block]:
 
 def _copies(rules: AnyRules, pairs: Pairs) -> Iterator[Block]:
     told = tuple(f"{name_cell(rules, one)}–{name_cell(rules, other)}" for one, other in pairs)
-    yield Sentence(f"vertices.pairing.{rules.name}", {"pairs": list_names(told)})
+    seen = symmetry_of_board(pairs, rules.board) if isinstance(rules, SquareBoard) else ""
+    yield Sentence(f"vertices.pairing.{seen or rules.name}", {"pairs": list_names(told)})
     yield Sentence("vertices.pairing.copy")
+
+
+def symmetry_of_board(pairs: Pairs, board: tuple[int, ...]) -> str:
+    """The symmetry of a board that pairs its squares: ``turn`` or ``mirror``; an empty text for another one.
+
+    >>> symmetry_of_board(((0, 5), (1, 4), (2, 3)), (2, 3)), symmetry_of_board(((0, 2), (3, 5)), (2, 3))
+    ('turn', 'mirror')
+    """
+    places = [(divmod(one, board[1]), divmod(other, board[1])) for one, other in pairs]
+    rows, columns = ({one[side] + other[side] for one, other in places} for side in (0, 1))
+    if len(rows) == 1 and len(columns) == 1:
+        return "turn"
+    stays = (all(one[side] == other[side] for one, other in places) for side in (0, 1))
+    return "mirror" if any(kept and len(sums) == 1 for kept, sums in zip(stays, (columns, rows), strict=True)) else ""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from noyau.arguments.argument import Advice, Point, name_cell
+from noyau.arguments.copying import symmetry_of_board
 from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.heaps import how
 from noyau.core.analysis import AnyAnalysis
@@ -23,31 +24,20 @@ _PAIRS_SHOWN = 10
 def copy_cells(recipe: CopyCells, analysis: AnyAnalysis) -> Lesson:
     """Cells two by two: whatever is taken, the partners are taken."""
     rules, outcome = analysis.game.rules, analysis.outcome.value
-    kind = _on_board(recipe.pairs, rules.board) if isinstance(rules, SquareBoard) else rules.name
+    seen = symmetry_of_board(recipe.pairs, rules.board) if isinstance(rules, SquareBoard) else ""
+    kind = seen or rules.name
     one, other = recipe.pairs[0]
     facts = {"one": name_cell(rules, one), "other": name_cell(rules, other)}
     return Lesson(
         idea=(Point(f"board-lessons.copy.idea-{kind}-{outcome}", facts),),
         rule=(
             Point(f"board-lessons.copy.rule-{kind}-{outcome}", facts),
-            *(() if kind in ("turn", "mirror") else (_partners(recipe.pairs, analysis.game),)),
+            *(() if seen else (_partners(recipe.pairs, analysis.game),)),
             *how(recipe, analysis),
         ),
         why=(Sentence(f"board-lessons.copy.why-{rules.name}"), Sentence(f"board-lessons.copy.ends-{outcome}")),
         question=_ask_copy(recipe, analysis),
         exercise=Advice(f"board-lessons.copy.exercise-{rules.name}"),
-    )
-
-
-def _on_board(pairs: Pairs, board: tuple[int, ...]) -> str:
-    """The symmetry of a board that pairs its squares: a half-turn, a mirror, or another one."""
-    places = [(divmod(one, board[1]), divmod(other, board[1])) for one, other in pairs]
-    rows, columns = ({one[side] + other[side] for one, other in places} for side in (0, 1))
-    if len(rows) == 1 and len(columns) == 1:
-        return "turn"
-    stays = (all(one[side] == other[side] for one, other in places) for side in (0, 1))
-    return (
-        "mirror" if any(kept and len(sums) == 1 for kept, sums in zip(stays, (columns, rows), strict=True)) else "cram"
     )
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from noyau.core.verdict import Outcome
-from noyau.engines import solve
 from noyau.games.chomp import BarArms, BarLines, BarSquare, StolenBar
-from noyau.games.orders import Forested, Least, StolenGreatest
+from noyau.games.orders import AnswerComplement, Forested, Least, StolenGreatest
 from noyau.scenes import find_panel
 from noyau.scenes.kit.markup import value_text
+from noyau.scenes.kit.scene import Panel
 from noyau.scenes.kit.steps import Group, Note, Step, partner_links
 from noyau.scenes.proofs.story import Story, board_step, say, show, view_of
 
 _FEW = 8
-"""In an order of so many elements it is tried whether complements answer each other."""
+"""So many pairs of squares are joined."""
 
 
 def _drawn(story: Story, squares: Sequence[tuple[int, int]]) -> tuple[str, ...]:
@@ -76,13 +75,13 @@ def stolen_bar(reason: StolenBar, story: Story) -> Iterator[Step]:
 
 @show.register
 def stolen_greatest(reason: StolenGreatest, story: Story) -> Iterator[Step]:
-    """The greatest element, which any answer would take as well."""
-    top = _figure(story, reason.greatest)
-    if pairs := _complements(story, reason):
+    """The greatest element, which any answer would take as well; or complements, where they answer each other."""
+    recipe = story.analysis.recipe
+    if isinstance(recipe, AnswerComplement):
         yield story.advice()
-        panel = find_panel(view_of(story.game.after(story.advised), story.style))
-        yield board_step(panel, say("why.order.complement"), links=partner_links(pairs))
+        yield _complements(recipe, find_panel(view_of(story.game.after(story.advised), story.style)))
         return
+    top = _figure(story, reason.greatest)
     yield story.step(say("why.order.stolen"), struck=(top,))
     yield story.step(say("why.order.nobody"))
 
@@ -93,20 +92,10 @@ def _figure(story: Story, element: object) -> str:
     return next(named, f"element-{element}")
 
 
-def _complements(story: Story, reason: StolenGreatest) -> list[tuple[str, str]]:
-    """Sets two by two, where to answer with the complement wins after the whole set is taken; it is tried on each."""
-    if story.advised is None or story.figures(story.advised) != (_figure(story, reason.greatest),):
-        return []
-    after = story.game.after(story.advised)
-    names = {story.game.rules.write_move(story.game.position, move): move for move in story.game.moves()}
-    whole = story.game.rules.write_move(story.game.position, story.advised)
-    others = [name for name in names if name != whole]
-    found = {name: "".join(letter for letter in whole if letter not in name) for name in others}
-    if len(names) > _FEW or any(partner not in names for partner in found.values()):
-        return []
-    if any(solve(after.after(names[one]).after(names[other])).outcome is Outcome.N for one, other in found.items()):
-        return []
-    return [(f"element-{names[one]}", f"element-{names[other]}") for one, other in found.items() if one < other]
+def _complements(recipe: AnswerComplement, panel: Panel) -> Step:
+    """Sets two by two, each with the points that the other lacks."""
+    pairs = [(f"element-{one}", f"element-{other}") for one, other in recipe.pairs]
+    return board_step(panel, say("why.order.complement"), links=partner_links(pairs))
 
 
 @show.register
