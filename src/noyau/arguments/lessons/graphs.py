@@ -70,21 +70,22 @@ def values_of_parts(recipe: ValuesOfParts, analysis: AnyAnalysis) -> Lesson:
     kinds = {part.kind for part in parts}
     strip = "-strip" if game.rules.name == "cram" else ""
     rule: list[Block] = []
-    if kinds & {"path", "cycle"}:
+    in_table = bool(kinds & {"path", "cycle"})
+    if in_table:
         rule += _path_table(recipe, strip)
     told = {(part.kind, part.size, part.classes): part for part in parts if part.kind != "path"}
     rule += [_of_part(recipe, game.rules.name, rules, part) for part in islice(told.values(), 3)]
     if len(parts) == 1:
         ring = "ring-" if kinds != {"path"} else ""
-        rule.append(Point(f"graph-lessons.parts.one-{ring}{outcome}", {"value": values[0]}))
+        rule.append(Point(f"graph-lessons.parts.one-{ring}{outcome}{'' if ring else strip}", {"value": values[0]}))
     else:
         rule += [Sentence("graph-lessons.parts.here", {"values": values}), Sentence("graph-lessons.parts.columns")]
         rule += _columns(values, [_named(game.rules, part.vertices) for part in parts])
     return Lesson(
         idea=tuple(_idea_of_parts(recipe, analysis, strip)),
         rule=(*rule, *how(recipe, analysis)),
-        why=(Sentence("graph-lessons.parts.mex"),) if kinds & {"path", "cycle"} else (),
-        question=Advice(f"graph-lessons.parts.question{strip}", {"n": len(recipe.table)}),
+        why=(Sentence("graph-lessons.parts.mex"),) if in_table else (),
+        question=Advice(f"graph-lessons.parts.question{strip if in_table else '-other'}", {"n": len(recipe.table)}),
         exercise=Advice("graph-lessons.parts.exercise"),
     )
 

@@ -112,7 +112,7 @@ def cut_branches(recipe: CutBranches, analysis: AnyAnalysis) -> Lesson:
     else:
         idea = (Sentence("board-lessons.order.idea-many"), Point(f"teach.idea.{outcome}"))
     rule: list[Block] = [Sentence(f"board-lessons.order.rule-{kind}", {"values": values[: 2 * _FEW]})]
-    rule += [Sentence("board-lessons.order.rule"), *_columns(recipe, analysis, values, grown.roots)]
+    rule += [Sentence("board-lessons.order.rule"), *_columns(recipe, analysis, values, grown.roots, kind)]
     return Lesson(
         idea=idea,
         rule=(*rule, *how(recipe, analysis)),
@@ -123,22 +123,21 @@ def cut_branches(recipe: CutBranches, analysis: AnyAnalysis) -> Lesson:
 
 
 def _columns(
-    recipe: CutBranches, analysis: AnyAnalysis, values: Sequence[int], roots: Sequence[int]
+    recipe: CutBranches, analysis: AnyAnalysis, values: Sequence[int], roots: Sequence[int], kind: str
 ) -> Iterator[Block]:
     """The binary columns of the trees, then the way up to the element to take."""
     rules = analysis.game.rules
     if len(values) > 1 and fits_table(values):
-        yield from binary_table(
-            values, [Sentence("graph-lessons.parts.place", {"place": name_cell(rules, root)}) for root in roots]
-        )
+        places = [Sentence(f"board-lessons.order.at-{kind}", {"element": name_cell(rules, root)}) for root in roots]
+        yield from binary_table(values, places)
     odd = nim_sum(values)
     if not odd:
         yield Point("board-lessons.order.even")
         return
     (root, value, aim), *way = recipe.climb(analysis.game)
     facts = {"bit": 1 << odd.bit_length() - 1, "element": name_cell(rules, root), "value": value, "target": aim}
-    yield Point("board-lessons.order.odd", facts)
-    if way:
+    yield Point(f"board-lessons.order.odd-{kind}", facts)
+    if way and kind == "trees":
         steps = tuple(
             Sentence("graph-lessons.stalks.step", {"edge": name_cell(rules, element), "value": value, "aim": aim})
             for element, value, aim in way
