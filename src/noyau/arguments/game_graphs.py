@@ -11,6 +11,9 @@ from noyau.core.reasons import Ahead, Draw, Infinite, Kernel, Mex, facts_of
 from noyau.core.verdict import Outcome
 from noyau.words import Sentence
 
+_STEALING = "stealing"
+"""The proofs that a strategy can be stolen, which tell who wins but not how."""
+
 
 @tell.register
 def kernel(reason: Kernel, analysis: AnyAnalysis) -> Iterator[Block]:
@@ -28,11 +31,8 @@ def kernel(reason: Kernel, analysis: AnyAnalysis) -> Iterator[Block]:
     }
     yield Sentence(f"explain.{'kernel' if reason.is_kernel else 'lost'}.{reason.outcome}", facts)
     yield from symmetry(analysis)
-    if analysis.proof:
-        from noyau.games.chomp import StolenBar
-
-        stolen = analysis.reason(StolenBar)
-        yield from tell(stolen, analysis) if stolen else ()
+    stolen = next((proof for proof in analysis.proof if proof.kind == _STEALING), None)
+    yield from tell(stolen, analysis) if stolen else ()
 
 
 @tell.register

@@ -37,6 +37,7 @@ def copy_cells(recipe: CopyCells, analysis: AnyAnalysis) -> Lesson:
         ),
         why=(Sentence(f"board-lessons.copy.why-{rules.name}"), Sentence(f"board-lessons.copy.ends-{outcome}")),
         question=_ask_copy(recipe, analysis),
+        proof=(Sentence("board-lessons.copy.source"),),
         exercise=Advice(f"board-lessons.copy.exercise-{rules.name}"),
     )
 

@@ -154,6 +154,10 @@ def answer_complement(recipe: AnswerComplement, analysis: AnyAnalysis) -> Lesson
         rule=(Point(f"board-lessons.order.rule-complement-{outcome}"), *how(recipe, analysis)),
         why=(Sentence("board-lessons.order.why-complement"),),
         question=Advice("board-lessons.order.question-complement"),
+        proof=(
+            Sentence(f"board-lessons.order.rule-complement-{outcome}"),
+            Sentence("board-lessons.order.why-complement"),
+        ),
         exercise=Advice("board-lessons.order.exercise-complement"),
     )
 
