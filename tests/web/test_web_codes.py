@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -171,6 +172,15 @@ def test_noise_changes_digits_and_a_click_changes_one_more(visit: Visit) -> None
     page.get_by_role("link", name="Play this word").click()
     page.wait_for_selector(".status")
     assert "greedy:7,2,3" in page.url
+
+
+def test_a_picture_of_few_digits_is_not_blown_up(visit: Visit) -> None:
+    few = visit("#/codes?tab=channel&length=4&distance=3&base=3&seed=3").locator(".block-board img")
+    expect(few).to_have_css("max-width", re.compile(r"\d+px"))
+    many = visit("#/codes?tab=channel&length=24&distance=8&seed=3").locator(".block-board img")
+    expect(many).to_have_css("max-width", re.compile(r"\d+px"))
+    wide = [image.evaluate("(image) => image.getBoundingClientRect().width") for image in (few, many)]
+    assert 150 < wide[0] < 400 < wide[1]
 
 
 @pytest.mark.parametrize("tab", ["scan", "matrices", "channel", "why"])

@@ -5,10 +5,20 @@ import { h } from "../dom.js";
 import { formatNumber, t } from "../i18n.js";
 import { announce } from "../shell.js";
 
+const MOST_WIDE = 2;
+
+// An image grows to twice its size at the most, so that a word of four digits does not fill the screen.
+/** @param {Attributes} [facts] */
+function image(facts = {}) {
+  const shown = h("img", facts);
+  shown.addEventListener("load", () => { shown.style.maxWidth = `${MOST_WIDE * shown.naturalWidth}px`; });
+  return shown;
+}
+
 // A picture that the server paints.
 /** @param {Wishes} asked @param {Facts} wanted @param {string} alt @param {string} [told] */
 export function picture(asked, wanted, alt, told = "") {
-  return h("figure", { class: "block-board" }, h("img", { src: address("codes/picture.svg", { ...codeOf(asked), bare: true, ...wanted }), alt }), told ? h("figcaption", {}, told) : null);
+  return h("figure", { class: "block-board" }, image({ src: address("codes/picture.svg", { ...codeOf(asked), bare: true, ...wanted }), alt }), told ? h("figcaption", {}, told) : null);
 }
 
 // What a question says of the code; a criterion stands in place of the distance.
@@ -22,7 +32,7 @@ export function codeOf({ length, distance, base, criterion, order }) {
 export function choice(asked, code) {
   if (!code.steps) return [h("p", {}, t("web-codes.no-steps"))];
   let step = 1;
-  const shown = h("img", { alt: "" });
+  const shown = image({ alt: "" });
   const said = h("p", { class: "status", "aria-live": "polite" });
   /** @type {[string, () => number][]} */
   const ways = [["first", () => 1], ["back", () => step - 1], ["next", () => step + 1], ["last", () => code.steps]];
