@@ -88,3 +88,11 @@ def test_a_tally_counts_every_word_once() -> None:
 def test_what_is_no_channel_is_refused(noise: float, seed: int, times: int, word: str | None) -> None:
     with pytest.raises(NoyauError):
         code(7, 3).transmit(noise, seed, times, word)
+
+
+def test_nothing_is_said_of_a_syndrome_where_nim_sums_leave_the_digits() -> None:
+    for times in (1, 60):
+        told = {base: tell_channel(code(4, 3, base).transmit(0.3, 3, times), 0.3, 3) for base in (3, 4)}
+        said = {base: " ".join(sentence.say("en") for sentence in sentences) for base, sentences in told.items()}
+        assert "syndrome" in said[4]
+        assert "syndrome" not in said[3]

@@ -174,6 +174,15 @@ def test_noise_changes_digits_and_a_click_changes_one_more(visit: Visit) -> None
     assert "greedy:7,2,3" in page.url
 
 
+def test_over_three_digits_the_nearest_word_is_told_and_no_syndrome(visit: Visit) -> None:
+    page = visit("#/codes?tab=channel&length=4&distance=3&base=3&seed=3")
+    panel = page.get_by_role("tabpanel", name="Channel")
+    expect(panel).to_contain_text("Decoded as the nearest word")
+    page.get_by_role("button", name="Send a hundred words").click()
+    expect(page.get_by_role("columnheader", name="Right as the nearest word")).to_be_visible()
+    expect(panel).not_to_contain_text("syndrome")
+
+
 def test_a_picture_of_few_digits_is_not_blown_up(visit: Visit) -> None:
     few = visit("#/codes?tab=channel&length=4&distance=3&base=3&seed=3").locator(".block-board img")
     expect(few).to_have_css("max-width", re.compile(r"\d+px"))

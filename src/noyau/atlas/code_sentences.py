@@ -69,9 +69,11 @@ def tell_channel(sent: Sequence[Transmission], noise: float, seed: int) -> Itera
     if len(sent) == 1:
         yield from tell_transmission(sent[0])
         return
+    by_syndrome = sent[0].decoding.syndrome is not None
     for row in tally(sent):
         yield Sentence(
-            "code.channel.row", {"n": row.changed, "words": row.words, "right": row.right, "played": row.played}
+            "code.channel.row" if by_syndrome else "code.channel.row-plain",
+            {"n": row.changed, "words": row.words, "right": row.right, "played": row.played},
         )
     fates = [each.fate for each in sent]
     yield Sentence("code.channel.fates", {str(fate): fates.count(fate) for fate in Fate})

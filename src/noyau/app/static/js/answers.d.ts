@@ -428,6 +428,7 @@ interface Sent {
   sent: string;
   received: string;
   changed: number[];
+  syndrome: number | null;
   decoded: string;
   nearest: number;
   fate: string;

@@ -82,7 +82,7 @@ export class Channel {
     this.result.replaceChildren(
       h("dl", { class: "sent-words" }, line("sent", sent.sent),
         h("div", { class: "word-line" }, h("dt", {}, t("web-codes.received")), h("dd", { class: "digits" }, buttons)),
-        line("decoded", sent.decoded, sent.nearest > 1 ? "unsure" : sent.decoded === sent.sent ? "right" : "not-right"),
+        line(this.#plain("decoded"), sent.decoded, sent.nearest > 1 ? "unsure" : sent.decoded === sent.sent ? "right" : "not-right"),
         line("played", sent.played, sent.played_right ? "right" : "not-right")),
       h("p", { class: "hint" }, t("web-codes.by-hand")),
       h("div", { "aria-live": "polite" }, sent.said.map((sentence) => h("p", {}, sentence))),
@@ -90,9 +90,15 @@ export class Channel {
     if (game) this.result.append(game);
   }
 
+  // Where nim-sums leave the digits there is no syndrome: the nearest word is looked for among all.
+  /** @param {string} name */
+  #plain(name) {
+    return this.#sent?.syndrome === null ? `${name}-plain` : name;
+  }
+
   async sendMany() {
     const found = await ask("codes/tally", { ...codeOf(this.#asked), noise: this.noise.value, seed: this.seed.value, times: MANY }, this.signal);
-    const head = ["row-errors", "row-words", "row-right", "row-played"].map((name) => t(`web-codes.${name}`));
+    const head = ["row-errors", "row-words", this.#plain("row-right"), "row-played"].map((name) => t(`web-codes.${name}`));
     const lines = found.rows.map(({ changed, words, right, played }) => [changed, words, right, played].map(String));
     this.counted.replaceChildren(h("h2", {}, t("web-codes.tally")), table(t("web-codes.tally"), head, lines), h("p", { "aria-live": "polite" }, found.said.at(-1)));
   }
