@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from math import ceil, sqrt
 from typing import Any
 
 import pytest
@@ -12,6 +14,9 @@ from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
+from noyau.forms.pair_recipes import LeavePair
+from noyau.games.knights import is_cut_off, is_cut_off_misere
+from noyau.games.pieces import Knight
 
 Numbers = tuple[int, ...]
 
@@ -193,3 +198,40 @@ def follow(rules: Any, start: Any) -> list[Any]:
         seen.update(new)
         found += dict.fromkeys(new)
     return found
+
+
+def test_the_formula_printed_for_far_pairs_finds_the_pair_of_every_number() -> None:
+    ratio = (1 + sqrt(5)) / 2
+    for number in range(1, 5000):
+        tried = {ceil(number / ratio), ceil(number / (ratio + 1))}
+        pairs = [(int(n * ratio), int(n * ratio) + n) for n in tried]
+        found = next(sum(pair) - number for pair in pairs if number in pair)
+        assert found == LeavePair().partner(number, number)
+
+
+@pytest.mark.parametrize(
+    "spec", ["wythoff:7,7", "queen:8x8:5,5", "kingpower:3:8x8:7,7", "vectors:2,2,1:4,4", "wythoff:0,5"]
+)
+def test_where_one_move_lowers_all_to_nothing_the_rule_takes_it(spec: str) -> None:
+    game = parse(spec)
+    recipe = solve(game).recipe
+    assert recipe is not None
+    assert max(number % 4 for number in game.after(recipe.restore(game)).position) == 0
+
+
+@pytest.mark.parametrize("size", [(5, 5), (9, 9), (9, 6), (8, 8), (7, 7), (11, 3)])
+@pytest.mark.parametrize("ending", list(Ending))
+def test_what_a_lesson_on_the_knight_says_of_the_far_sides_is_so(size: tuple[int, int], ending: Ending) -> None:
+    knight = Knight(size)
+    for square in product(*map(range, size)):
+        game = Game(knight, square, ending)
+        lost = [left for left in game.moves() if knight.is_lost(left, ending)]
+        usual = [
+            left for left in lost if not (is_cut_off, is_cut_off_misere)[ending is Ending.MISERE](left, knight.start)
+        ]
+        if (
+            is_cut_off(square, knight.start) and ending is Ending.NORMAL
+        ):  # each jump lets the other player reach a block
+            assert all(any(max(far[0] % 4, far[1] % 4) < 2 for far in knight.moves(left)) for left in game.moves())
+        elif lost and ending is Ending.MISERE:
+            assert usual, square

@@ -19,6 +19,12 @@ _PATTERNS = {
     "king-misere": "why.colours.king-misere",
     "rook": "why.colours.rook",
     "queen-pair": "why.colours.queen",
+    "golden-pair": "why.colours.queen",
+    "golden-misere": "why.colours.queen",
+    "vectors-diagonal": "why.colours.rook",
+    "vectors-swap": "why.colours.lines",
+    "vectors-leaps": "why.colours.lines",
+    "vectors-nim": "why.colours.nim",
     "king-power": "why.colours.power",
     "knight": "why.colours.knight",
     "knight-misere": "why.colours.knight-misere",
@@ -37,7 +43,7 @@ def colour_story(story: Story) -> Iterator[Step]:
         yield _step(panel, [_until(mark, 0) for mark in marks], f"why.colours.goal-{ending}")
         yield _step(panel, [_until(mark, _EARLY) for mark in marks], "why.colours.rule")
     key = next((_PATTERNS[reason.kind] for reason in story.analysis.reasons if reason.kind in _PATTERNS), "")
-    if key == _PATTERNS["rook"] and story.game.ending is Ending.MISERE:
+    if key in (_PATTERNS["rook"], _PATTERNS["vectors-nim"]) and story.game.ending is Ending.MISERE:
         key += "-misere"
     yield _step(panel, marks, key or "why.colours.all")
     lost = story.analysis.outcome is Outcome.P
