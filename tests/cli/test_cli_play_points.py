@@ -109,7 +109,6 @@ def test_commands_that_speak_of_the_last_move_refuse_games_with_points(capsys: p
         ["solve", "dots:1x2", "--misere"],
         ["solve", "dots:1x2 + nim:3"],
         ["colour", "picarete:cycle-4"],
-        ["graph", "dots:1x1", "--positions"],
         ["graph", "dots:1x1", "--moves"],
         ["sequence", "dots:1x1", "--to", "3"],
         ["table", "dots:1x1", "--size", "2x2"],
