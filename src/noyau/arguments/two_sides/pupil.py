@@ -10,12 +10,14 @@ from noyau.arguments.lessons import write_short
 from noyau.arguments.strategy import write_left
 from noyau.arguments.two_sides.choosing import find_answer, letter_of, strongest
 from noyau.arguments.two_sides.copying import is_lost_by_copying
+from noyau.arguments.two_sides.red_blue import tell_in_short
 from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.game import AnyGame
 from noyau.core.turns import PLAYERS, Step, set_player, sides_of
 from noyau.core.verdict import Ending, Outcome, Player
 from noyau.engines.partisan.deciding import SidesLine
 from noyau.engines.partisan.solving import SidesSearched
+from noyau.games.sides.red_blue import StalkSigns
 from noyau.values.shortgames import ShortGame, integer
 from noyau.words import Sentence
 
@@ -40,7 +42,9 @@ def pupil_sides(analysis: AnyAnalysis) -> Iterator[Block]:
     asked: list[Sentence] = []
     for player in PLAYERS if analysis.player is None else (analysis.player,):
         yield from _lead(analysis, player, asked)
-    if not is_lost_by_copying(analysis):
+    if (
+        not is_lost_by_copying(analysis) and analysis.reason(StalkSigns) is None
+    ):  # a stalk tells where its value is from
         known = isinstance(analysis.verdict.short, ShortGame)
         yield Sentence(f"partisan.pupil.why-{'value' if known else game.ending}")
     yield asked[0] if asked else _ask_why_lost(analysis)
@@ -80,6 +84,8 @@ def _tell_reasons(analysis: AnyAnalysis) -> Iterator[Block]:
         if isinstance(reason, SidesSearched):
             if reason.states:
                 yield Sentence("partisan.pupil.searched", {"n": reason.states})
+        elif isinstance(reason, StalkSigns):
+            yield tell_in_short(reason)
         elif not isinstance(reason, SidesLine):  # a line that is played out is for the third level
             # who wins has been said: a point that decides is told only where one copies
             yield from (block for block in tell(reason, analysis) if copied or not isinstance(block, Point))

@@ -26,3 +26,9 @@ def _(reason: StalkSigns, analysis: AnyAnalysis) -> Iterator[Block]:
     above = reason.colours[reason.run + 1 :]
     digits = "".join("1" if colour == reason.colours[0] else "0" for colour in above) + "1"
     yield Sentence("red-blue.rule", {**facts, "whole": reason.run - 1, "digits": digits})
+
+
+def tell_in_short(reason: StalkSigns) -> Sentence:
+    """What a stalk is worth, for a class: halves from the first change of colour on."""
+    key = "short" if reason.run < len(reason.colours) else "short-plain"
+    return Sentence(f"red-blue.{key}", {"plant": reason.plant, "value": reason.value})
