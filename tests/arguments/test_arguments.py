@@ -80,7 +80,7 @@ def test_the_kernel_says_why_one_cannot_stay_and_why_one_can_come_back() -> None
     assert "b is in the kernel, the set of lost positions: its only move leaves the kernel" in told(
         "token:a>b,b>c,c>d:b"
     )
-    assert "one can move into the kernel, the set of lost positions: by moving to b" in told("token:a>b,b>c,c>d:a")
+    assert "you can move into the kernel, the set of lost positions: by moving to b" in told("token:a>b,b>c,c>d:a")
 
 
 def test_lost_positions_are_not_called_a_kernel_where_they_are_none() -> None:

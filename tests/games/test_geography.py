@@ -223,7 +223,7 @@ def test_graphs_that_are_too_large_are_refused(spec: str) -> None:
     ("spec", "move", "words"),
     [
         ("geography:path-4:1,0", "0", "already been on 0"),
-        ("geography:path-4:1", "3", "no edge leads from 1 to 3; one can go to 0 or 2"),
+        ("geography:path-4:1", "3", "no edge leads from 1 to 3; the token can go to 0 or 2"),
         ("geography:path-2:1,0", "0", "no way is left from 1"),
         ("edgegeography:cycle-4:1,0-1", "0", "has already been used"),
     ],
