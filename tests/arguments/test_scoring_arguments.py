@@ -163,14 +163,14 @@ def test_nimstring_says_why_a_component_is_loony_and_names_a_reply_where_the_val
         told(spec, language) for spec in ("nimstring:path-4", "nimstring:cycle-4", "nimstring:grid-2x3")
     )
     if language == "en":
-        assert "The component of the coins 0, 1, 2, 3 is loony: one can either take every coin" in loony
+        assert "The component of the coins 0, 1, 2, 3 is loony: whoever is to move can either take every coin" in loony
         assert "four of a chain that is free at both ends" in loony
         assert "After 0.1, for example, 2.3 leaves the value 0 again." in zero
         assert "The position is worth *1: cut so that one of value 0 is left." in one
         assert "add up" not in zero + one
     else:
         assert "La composante des pièces 0, 1, 2, 3 est folle" in loony
-        assert "La position vaut *1 : couper" in one
+        assert "La position vaut *1 : coupez" in one
         assert "Après 0.1, par exemple, 2.3 laisse de nouveau la valeur 0." in zero
         assert "le trait" not in loony + zero + one
 
