@@ -117,7 +117,7 @@ def test_a_chain_of_three_is_opened_and_the_answer_leaves_its_last_two_coins() -
 
 
 def test_what_has_no_value_is_refused() -> None:
-    with pytest.raises(NotApplicable, match="no misère version"):
+    with pytest.raises(NotApplicable, match="no misère play"):
         noyau.solve("misere nimstring:path-4")
     with pytest.raises(NotApplicable, match="has no nimber"):
         noyau.solve("nimstring:path-4 + token:a>b,b>a:a")
