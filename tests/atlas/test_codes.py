@@ -268,6 +268,13 @@ def test_a_set_over_three_digits_becomes_a_vector_space_in_the_order_of_a_gray_c
     assert "in the order of a Gray code" in told(found)
 
 
+def test_the_ternary_golay_code_is_the_greedy_one_in_the_order_of_a_gray_code() -> None:
+    assert (code(12, 6, 3).words, code(12, 6, 3).is_linear) == (124, False)
+    found = code(12, 6, 3, order="gray")
+    assert (found.name, found.words, found.dimension) == ("golay-ternary-extended", 729, 6)
+    assert found.weights == tuple(Counter({0: 1, 6: 264, 9: 440, 12: 24})[weight] for weight in range(13))
+
+
 def test_a_linear_code_is_greedy_in_an_order_that_begins_with_it() -> None:
     """The ternary Golay code, which is no lexicode: its basis stands in the last rows of the matrix."""
     golay = ["100000011111", "010000101221", "001000110122", "000100121012", "000010122101", "000001112210"]

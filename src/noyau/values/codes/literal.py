@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from noyau.core.budget import pause
@@ -44,8 +44,17 @@ def greedy_words(order: Order, criterion: Criterion, most: int = MOST_WORDS) -> 
 
 def words_in_order(order: Order) -> Iterator[int]:
     """All words, as the code is offered them."""
-    digits = order.digits
-    yield from _sums(order.basis) if digits.are_closed else modular_sums(digits, order.basis)
+    yield from _sums(order.basis) if order.digits.are_closed else _multiples(order, order.basis)
+
+
+def _multiples(order: Order, basis: Sequence[int]) -> list[int]:
+    """The sums of multiples of some words of the basis; in the order of a dictionary no two have a digit in common."""
+    if not order.is_lex:
+        return modular_sums(order.digits, basis)
+    words = [0]
+    for unit in basis:
+        words = [digit * unit | word for digit in range(order.digits.base) for word in words]
+    return words
 
 
 def _sums(basis: Iterable[int]) -> list[int]:
@@ -109,12 +118,12 @@ def _parts(order: Order) -> Iterator[Words]:
             yield ends ^ np.uint64(start)
         return
     if order.is_lex:
-        numbers = np.array(modular_sums(digits, order.basis[:low]), np.uint64)
-        for start in modular_sums(digits, order.basis[low:]):
+        numbers = np.array(_multiples(order, order.basis[:low]), np.uint64)
+        for start in _multiples(order, order.basis[low:]):
             yield numbers | np.uint64(start)
         return
     shifts = np.arange(digits.length - 1, -1, -1, dtype=np.uint64) * np.uint64(digits.bits)
-    ends = np.array([digits.digits(word) for word in modular_sums(digits, order.basis[:low])], np.uint64)
-    for start in modular_sums(digits, order.basis[low:]):
+    ends = np.array([digits.digits(word) for word in _multiples(order, order.basis[:low])], np.uint64)
+    for start in _multiples(order, order.basis[low:]):
         words = (ends + np.array(digits.digits(start), np.uint64)) % np.uint64(digits.base)
         yield (words << shifts).sum(axis=1, dtype=np.uint64)
