@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from noyau.arguments.argument import Advice, Cell, Point, Table, shorten
-from noyau.arguments.lessons import Lesson
+from noyau.arguments.lessons import Lesson, first_act
 from noyau.arguments.lessons.searched import what_now, without_rule
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget, Limit
@@ -82,7 +82,7 @@ def own_piece(rules: OwnPiece, analysis: AnyAnalysis) -> Lesson:
             square_table(rows, columns, cell),
             *([Sentence("piece-lessons.own.far")] if beyond else []),
             Point(f"piece-lessons.own.{here}", value),
-            *what_now(analysis),
+            *([first_act(analysis)] if analysis.outcome is Outcome.N else []),
         ),
         why=(Sentence(f"piece-lessons.own.{'back' if misere else 'mex'}"),),
         question=Advice(f"piece-lessons.own.question{kind}", asked),
@@ -134,7 +134,7 @@ def nimhoff(rules: Nimhoff, analysis: AnyAnalysis) -> Lesson:
     return Lesson(
         idea=(Point(f"pair-lessons.nimhoff.idea-{analysis.outcome.value}", facts),),
         rule=(
-            Sentence("pair-lessons.nimhoff.no-rule"),
+            Sentence(f"pair-lessons.nimhoff.no-rule{'-misere' if analysis.game.ending is Ending.MISERE else ''}"),
             Sentence("pair-lessons.nimhoff.lost" if lost else "pair-lessons.nimhoff.lost-none", told),
             *what_now(analysis),
         ),
