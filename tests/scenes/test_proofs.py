@@ -12,10 +12,12 @@ import noyau
 from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import Solution
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
-from noyau.core.game import Puzzle
+from noyau.core.game import Game, Puzzle
 from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.scenes import find_solution
+from noyau.scenes.kit.scene import LOSING, WINNING
 from noyau.scenes.kit.steps import PicturedProof, items_of
 from noyau.scenes.proofs import draw_proof
 from noyau.words import LANGUAGES, look_up
@@ -105,3 +107,21 @@ def test_a_puzzle_is_told_by_its_solution() -> None:
 def test_moves_have_their_signs_in_a_terminal_too(spec: str, signs: str) -> None:
     shown = noyau.draw(spec, why=True).text().split("1. ")[0]
     assert "".join(re.findall(r"[✓✗]\|[✓✗]|[✓✗]", shown)) == signs
+
+
+@pytest.mark.parametrize("spec", ["token:a>b,b>c,c>a,b>d:a", "token:a>b,b>a,b>c,c>d,a>e,e>a:a"])
+@pytest.mark.parametrize("ending", list(Ending))
+def test_the_stages_drawn_of_a_digraph_are_the_outcomes_of_its_vertices(spec: str, ending: Ending) -> None:
+    game = parse(spec, ending)
+    last = [step for step in draw_proof(game).steps if step.said.key.startswith("why.stages.")][-1]
+    shown = {mark.id.removeprefix("vertex-"): mark.result for mark in last.marks if mark.id.startswith("vertex-")}
+    texts = {item.id.removeprefix("vertex-"): item.text for item in last.board.items if item.id.startswith("vertex-")}
+    wanted = {Outcome.N: WINNING, Outcome.P: LOSING, Outcome.D: ""}
+    assert shown
+    for number, result in shown.items():
+        assert result == wanted[solve(Game(game.rules, texts[number], ending)).outcome], texts[number]
+
+
+def test_coloured_squares_bear_their_signs_in_a_terminal_without_colours() -> None:
+    rows = draw_proof(parse("king:3x3:2,1")).text().split("3. ")[0].splitlines()[-5:-2]
+    assert [row.split()[1:] for row in rows] == [["✗", "♔", "✗"], ["✓", "✓", "✓"], ["✗", "✓", "✗"]]
