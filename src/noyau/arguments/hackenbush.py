@@ -37,7 +37,7 @@ def fusion(reason: Fusion, analysis: AnyAnalysis) -> Iterator[Block]:
     """The fusions, then the table of what each vertex carries, and what the whole is worth."""
     steps = reason.steps
     looped = [step for step in steps if step.loops]
-    if any(len(step.vertices) > 1 for step in looped):
+    if looped:
         yield Sentence("hackenbush.explain.fusion")
     for step in looped[:_SHOWN]:
         yield _fused(step)

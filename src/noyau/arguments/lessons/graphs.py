@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import cast
 
-from noyau.arguments.argument import Advice, Block, Point, binary_table, fits_table, list_names, name_cell
+from noyau.arguments.argument import Advice, Block, Point, Table, binary_table, fits_table, list_names, name_cell
 from noyau.arguments.lessons import Lesson, teach
 from noyau.arguments.lessons.breaking import value_table
 from noyau.arguments.lessons.heaps import how, powers
@@ -20,7 +20,7 @@ from noyau.graphs.vertex_names import write_ends
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
 
-_FEW = 6
+_FEW = 5
 """So many numbers are told to a child."""
 
 _LONGEST_SHOWN = 90
@@ -290,11 +290,18 @@ def _fold(recipe: FoldStalks, analysis: AnyAnalysis, values: Sequence[int]) -> I
     first = way[0]
     facts |= {"edge": write(picture, first.edge), "value": first.value, "target": first.aim}
     yield Point("graph-lessons.stalks.odd", facts)
-    steps = tuple(
-        Sentence("graph-lessons.stalks.step", {"edge": write(picture, step.edge), "value": step.value, "aim": step.aim})
-        for step in way[1:]
-    )
-    if way[-1].aim:
-        yield Sentence(f"graph-lessons.stalks.{'go-up-cycle' if steps else 'cycle-here'}", {"steps": steps})
-    elif steps:
-        yield Sentence("graph-lessons.stalks.go-up", {"steps": steps})
+    steps = [(write(picture, step.edge), step.value, step.aim) for step in way]
+    if len(way) > 1 and len(values) + len(steps) <= _MOST_ROWS:
+        yield Sentence(f"graph-lessons.stalks.go-up{'-cycle' if way[-1].aim else ''}")
+        yield climb_table(Sentence("graph-lessons.stalks.head-place"), steps)
+    elif way[-1].aim:
+        yield Sentence("graph-lessons.stalks.cycle-here")
+
+
+_MOST_ROWS = 14
+"""Two tables of a lesson together have no more rows."""
+
+
+def climb_table(place: Sentence, steps: Sequence[tuple[str, int, int]]) -> Table:
+    """The way up to what is cut: each place with what it counts for, and what it must count for."""
+    return Table((place, *(Sentence(f"graph-lessons.stalks.head-{name}") for name in ("counts", "aim"))), tuple(steps))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from noyau.arguments.argument import Advice, Block, Point, binary_table, fits_table, name_cell
 from noyau.arguments.lessons import Lesson, first_act, teach
-from noyau.arguments.lessons.graphs import pair_off
+from noyau.arguments.lessons.graphs import climb_table, pair_off
 from noyau.arguments.lessons.heaps import how
 from noyau.arguments.strategy import Adviser
 from noyau.core.analysis import AnyAnalysis
@@ -17,8 +17,9 @@ from noyau.games.orders import AnswerComplement, CutBranches, Poset, StolenGreat
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
 
-_FEW = 6
+_FEW = 5
 _LOST_SHOWN = 12
+_MOST_ROWS = 14
 
 
 @teach.register
@@ -111,7 +112,7 @@ def cut_branches(recipe: CutBranches, analysis: AnyAnalysis) -> Lesson:
         idea: tuple[Block, ...] = (Sentence(f"board-lessons.order.idea-{kind}", {"values": values}), *pair_off(values))
     else:
         idea = (Sentence("board-lessons.order.idea-many"), Point(f"teach.idea.{outcome}"))
-    rule: list[Block] = [Sentence(f"board-lessons.order.rule-{kind}", {"values": values[: 2 * _FEW]})]
+    rule: list[Block] = [Sentence(f"board-lessons.order.rule-{kind}")]
     rule += [Sentence("board-lessons.order.rule"), *_columns(recipe, analysis, values, grown.roots, kind)]
     return Lesson(
         idea=idea,
@@ -130,19 +131,20 @@ def _columns(
     if len(values) > 1 and fits_table(values):
         places = [Sentence(f"board-lessons.order.at-{kind}", {"element": name_cell(rules, root)}) for root in roots]
         yield from binary_table(values, places)
+    else:
+        yield Sentence("board-lessons.order.values", {"values": values[: 2 * _FEW]})
     odd = nim_sum(values)
     if not odd:
         yield Point("board-lessons.order.even")
         return
-    (root, value, aim), *way = recipe.climb(analysis.game)
+    way = recipe.climb(analysis.game)
+    root, value, aim = way[0]
     facts = {"bit": 1 << odd.bit_length() - 1, "element": name_cell(rules, root), "value": value, "target": aim}
     yield Point(f"board-lessons.order.odd-{kind}", facts)
-    if way and kind == "trees":
-        steps = tuple(
-            Sentence("graph-lessons.stalks.step", {"edge": name_cell(rules, element), "value": value, "aim": aim})
-            for element, value, aim in way
-        )
-        yield Sentence("board-lessons.order.go-up", {"steps": steps})
+    if len(way) > 1 and kind == "trees" and len(values) + len(way) <= _MOST_ROWS:
+        yield Sentence("board-lessons.order.go-up")
+        steps = [(name_cell(rules, element), value, aim) for element, value, aim in way]
+        yield climb_table(Sentence("board-lessons.order.head-place"), steps)
 
 
 @teach.register
