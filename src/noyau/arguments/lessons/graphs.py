@@ -203,13 +203,21 @@ def come_home(recipe: ComeHome, analysis: AnyAnalysis) -> Lesson:
     rules = game.rules
     assert isinstance(rules, Journey), "only a journey uses edges up"
     shown = list_names([rules.graph.name_of(home) for home in recipe.homes])
-    one = "one-" if len(recipe.homes) == 1 else ""
+    if len(recipe.homes) == 1:  # it has no unused edge left
+        return Lesson(
+            idea=(Point("graph-lessons.return.idea-end", {"home": shown}),),
+            rule=(Point("graph-lessons.return.rule-end", {"home": shown}), *how(recipe, analysis)),
+            why=(),
+            replies=False,
+            question=Advice("graph-lessons.return.question-end"),
+            exercise=Advice("graph-lessons.return.exercise"),
+        )
     return Lesson(
         idea=(Point(f"graph-lessons.return.idea-{outcome}"),),
         rule=(
             Point(f"graph-lessons.return.rule-{outcome}"),
             *how(recipe, analysis),
-            Sentence(f"graph-lessons.return.{one}homes{'' if outcome == 'P' else '-after'}", {"homes": shown}),
+            Sentence(f"graph-lessons.return.homes{'' if outcome == 'P' else '-after'}", {"homes": shown}),
         ),
         why=(
             Sentence("graph-lessons.return.why"),
