@@ -42,7 +42,7 @@ def test_the_squares_are_coloured_on_request_and_no_longer_on_a_second(play: Pla
 def test_the_words_for_it_work_in_both_languages_and_are_in_the_help(play: Play) -> None:
     french = play("aide|squares|cases", "king:8x8:7,7", "--misere", "--lang", "fr")[1]
     assert "  cases        avec ou sans les cases coloriées" in french
-    assert "vert\u202f: qui joue d'ici gagne" in french
+    assert "vert\u202f: celui qui joue d'ici gagne" in french
     assert "  7 │ ✗  ✓  ✓  ✓  ✓  ✓ (✓)♔✓" in french
     assert "Les cases ne sont plus coloriées." in french
     assert "  squares      the board coloured" in play("help", "king:8x8:7,7")[1]

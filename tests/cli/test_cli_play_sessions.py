@@ -154,7 +154,7 @@ def test_the_words_of_commands_work_in_both_languages_and_never_clash() -> None:
 def test_french_speaks_french(play: Play) -> None:
     _, said = play("indice|coups|1-1|pourquoi|annuler|hint|abandonner", "nim:3,4,5", "--lang", "fr")
     for sentence in (
-        "Qui joue le dernier coup gagne.",
+        "Celui qui joue le dernier coup gagne.",
         "Vous jouez contre l'ordinateur (parfait).",
         "Indice\u202f: cette position est gagnante pour vous.",
         "Coups possibles\u202f: 1-1",

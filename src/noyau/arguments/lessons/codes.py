@@ -48,7 +48,8 @@ def _heads(reason: HeadValues) -> Iterator[Block]:
         return
     if len(reason.values) <= _FEW:
         worth = tuple(
-            Sentence("code-lessons.coins.counts", {"coin": coin, "value": value})
+            # of rows and columns a coin is a pair of numbers
+            Sentence("code-lessons.coins.counts", {"coin": f"({coin})" if "," in coin else coin, "value": value})
             for coin, value in zip(reason.coins, reason.values, strict=True)
         )
         yield Sentence("code-lessons.coins.each", {"coins": worth})
