@@ -2,7 +2,7 @@
 
 The rival on boards is MCGS 1.5 (C++), whose CPU times are quoted from notes of an earlier measurement; on sums it is
 the value engine, in the same run. ``python bench/outcomes.py large`` has boards that take minutes too, ``--ablation``
-prints what each idea of the search is worth instead: states and seconds without it.
+prints what each idea of the search is worth instead: states and seconds without it; and what proof numbers would be.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ import resource
 import sys
 import time
 from collections.abc import Collection, Iterator
+from itertools import chain
 from multiprocessing import get_context
 from random import Random
+from unittest.mock import patch
 
 from measure import Promise, report
 
@@ -20,9 +22,12 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 from noyau.core.turns import sides_of
-from noyau.core.verdict import Player
+from noyau.core.verdict import Ending, Player
+from noyau.engines.partisan import outcomes
 from noyau.engines.partisan.board_outcomes import IDEAS_BY_NAME, BoardOutcomes
 from noyau.engines.partisan.board_values import BoardValues
+from noyau.engines.partisan.part_sums import PartSums, State
+from noyau.engines.partisan.values import split
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
 from noyau.games.sides.clobber import Clobber
@@ -51,6 +56,19 @@ GROWTH = {
 
 ABLATED = ("domineering:6x6", "domineering:7x7", "clobber:4x5")
 ABLATION_LIMIT = 1_000_000
+
+PARTED = (
+    "nogo:3x4 + clobber:3x6 + nogo:x.../..../...o",
+    "domineering:7x4 + nogo:3x4 + form:3",
+    "domineering:7x4 + clobber:4x4 + domineering:5x5 + domineering:6x4",
+)
+"""Sums that are asked about with and without judging their parts by themselves."""
+
+PROVED = (
+    *("clobber:3x4", "clobber:4x4", "clobber:1x20", "nogo:2x5", "nogo:1x10", "nogo:1x12", "nogo:3x4"),
+    *("domineering:5x5", "misere domineering:4x4", "misere clobber:3x4"),
+)
+"""What the search in Python is asked about beside proof-number search, both with the same parts, values and bounds."""
 
 GIVEN_UP = 40
 """After so many seconds the value engine is stopped."""
@@ -151,10 +169,95 @@ def ablation() -> Iterator[str]:
         yield f"| {idea or 'nothing: all ideas'} | " + " | ".join(row) + " |"
 
 
+def parted() -> Iterator[str]:
+    """A table of sums with and without judging their parts by themselves, both starters."""
+    yield "| sum | positions | seconds | parts never by themselves: positions | seconds |"
+    yield "|---|---|---|---|---|"
+    for spec in PARTED:
+        row = []
+        for whole in (outcomes._WHOLE, 1 << 62):
+            with patch.object(outcomes, "_WHOLE", whole):
+                rules, position = sides_of(parse(spec))
+                began = time.process_time()
+                found = outcomes.Outcomes(Ending.NORMAL, Budget(Limit(ABLATION_LIMIT)))
+                wins = found.both(rules, position)
+                spent = time.process_time() - began
+            told = f"{'more than ' if None in wins else ''}{found.budget.positions:,}"
+            row.append(f"{told} | {spent:.2f}")
+        yield f"| {spec} | " + " | ".join(row) + " |"
+
+
+class ProofNumbers:
+    """Depth-first proof-number search (Nagai 2002): what is opened next is what is easiest to prove or to refute."""
+
+    def __init__(self, sums: PartSums) -> None:
+        self.sums = sums
+        self.opened = 0
+        self._won: dict[State, bool] = {}
+        self._numbers: dict[State, tuple[int, int]] = {}
+        self._left: dict[State, list[State]] = {}
+
+    def is_won(self, state: State) -> bool:
+        while self._known(state) is None:
+            self._open(state, _ENDLESS, _ENDLESS)
+        return self._won[state]
+
+    def _known(self, state: State) -> bool | None:
+        if state not in self._won and (known := self.sums.look(state)) is not None:
+            self._won[state] = known
+        return self._won.get(state)
+
+    def _weigh(self, state: State) -> tuple[int, int]:
+        """How much is left to prove that whoever is to move wins, and that they lose."""
+        known = self._known(state)
+        if known is None:
+            return self._numbers.get(state, (1, 1))
+        return (0, _ENDLESS) if known else (_ENDLESS, 0)
+
+    def _open(self, state: State, most_to_win: int, most_to_lose: int) -> None:
+        if state not in self._left:
+            self.opened += 1
+            self._left[state] = list(dict.fromkeys(self.sums._children(state)))
+        while True:
+            weighed = sorted((self._weigh(left)[::-1], at) for at, left in enumerate(self._left[state]))
+            if not weighed or weighed[0][0][0] == 0:
+                self._won[state] = bool(weighed) or self.sums.ending is Ending.MISERE
+                return
+            to_win, to_lose = weighed[0][0][0], sum(numbers[1] for numbers, _ in weighed)
+            if to_lose == 0:
+                self._won[state] = False
+                return
+            self._numbers[state] = to_win, to_lose
+            if to_win >= most_to_win or to_lose >= most_to_lose:
+                return
+            second = weighed[1][0][0] if len(weighed) > 1 else _ENDLESS
+            (_, numbers_of_best), at = weighed[0]
+            self._open(self._left[state][at], most_to_lose - to_lose + numbers_of_best, min(most_to_win, second + 1))
+
+
+_ENDLESS = 1 << 40
+
+
+def proved() -> Iterator[str]:
+    """A table of the states that either search opens, Left to begin."""
+    yield "| board | depth first: states | seconds | proof numbers: states | seconds |"
+    yield "|---|---|---|---|---|"
+    for spec in PROVED:
+        game, row, answers = parse(spec), [], set()
+        for is_plain in (True, False):
+            sums = PartSums(game.ending, Budget(Limit(10**9)))
+            state, began = sums.state(split(*sides_of(game))), time.process_time()
+            other = ProofNumbers(sums)
+            answers.add(sums.is_won(state) if is_plain else other.is_won(state))
+            row.append(f"{sums.states if is_plain else other.opened:,} | {time.process_time() - began:.2f}")
+        assert len(answers) == 1, spec
+        yield f"| {spec} | " + " | ".join(row) + " |"
+
+
 def main() -> int:
     search("domineering:4x4")
     if "--ablation" in sys.argv:
-        for line in ablation():
+        for line in chain(ablation(), parted(), proved()):
             print(line, flush=True)
         return 0
     promises = []

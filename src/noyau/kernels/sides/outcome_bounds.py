@@ -1,4 +1,4 @@
-"""What is known of a state of a sum without a search, and about how good it is for whoever is to move."""
+"""What is known of a state of a sum before it is searched, and about how good it is for whoever is to move."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Who wins a sum of parts of boards and short games, by search: no value of the sum is found.
 
-The states and how they are remembered stand in ``outcome_states``, what is known without a search in
+The states and the table that remembers them stand in ``outcome_states``, what is known of a state without a search in
 ``outcome_bounds``.
 """
 
