@@ -34,7 +34,10 @@ ON_EDGES = {"arckayles", "cram", "hackenbush", "nimstring", "picarete", "strings
 """The games where an edge may be written from either end."""
 WITHOUT_THEOREM = {
     Ending.NORMAL: {"piece"},
-    Ending.MISERE: {"piece", "vectors", "geography", "hackenbush", "annihilation", "greedy", *ON_MASKS, *ON_COINS},
+    Ending.MISERE: {
+        *("piece", "vectors", "geography", "edgegeography", "hackenbush", "annihilation", "greedy"),
+        *(*ON_MASKS, *ON_COINS),
+    },
 }
 """The games whose theorems say nothing of this ending, or of the positions that are tested."""
 NO_MOVES = ("", "0", "x", "-1", "1-0", "99", "1:", "9:9-9", "1-1,1-1", "٣", "1\n1-1-1", "9" * 500)
