@@ -46,7 +46,10 @@ class Pupil:
 
     def clicks(self, spec: str, text: str) -> list[str]:
         moves = state(spec, "", frozenset(), "en", "matches")["moves"]
-        return next(move["click"] for move in moves if move["text"] == text)
+        found: list[str] = next(move["click"] for move in moves if move["text"] == text)
+        longer = [move["click"] for move in moves if len(move["click"]) > len(found)]
+        begins_another = any(set(found) < set(click) for click in longer)
+        return [*found, found[-1]] if begins_another else found
 
     def best(self, spec: str) -> list[str]:
         game = parse(spec)
@@ -79,6 +82,7 @@ class Pupil:
 
     leave = win
     find = win
+    points = win
 
     def judge(self, step: dict[str, Any]) -> None:
         for number, spec in enumerate(step["rounds"], 1):
@@ -114,7 +118,11 @@ class Pupil:
             game, before = game.play(move), spec
 
 
-@pytest.mark.parametrize("name", ["heap", "nim", "king", "wythoff", "fibonacci", "lights", "pegs"])
+FIRST = ("heap", "nim", "king", "wythoff", "fibonacci", "lights", "pegs")
+NEXT = ("mex", "symmetry", "misere", "codes", "matchings", "hot", "picarete")
+
+
+@pytest.mark.parametrize("name", [*FIRST, *NEXT])
 def test_a_pupil_who_knows_the_answers_completes_the_lesson(visit: Visit, name: str) -> None:
     page = visit(f"#/lessons?id={name}")
     course = next(course for course in courses(page) if course["id"] == name)
@@ -175,6 +183,36 @@ def test_the_teachers_link_locks_hints_and_explanations(visit: Visit) -> None:
     expect(pupil.locator(".learnt")).to_contain_text("votre professeur")
     pupil.click(".onward")
     assert "lock=hints,explain" in pupil.url
+
+
+def test_what_is_said_stays_in_sight_of_a_phone_and_so_do_hints(visit: Visit) -> None:
+    page = visit("#/lessons?id=nim&step=4", width=360)
+    page.locator(".lesson-board .board").scroll_into_view_if_needed()
+    page.locator("#board-heap-3-token-1").click()
+    expect(page.locator(".feedback")).not_to_have_text("Your turn.")
+    page.locator(".lesson-hint").scroll_into_view_if_needed()
+    assert is_in_sight(page, ".feedback")
+    page.click(".lesson-hint")
+    assert is_in_sight(page, ".hints li")
+
+
+def is_in_sight(page: Page, selector: str) -> bool:
+    box = page.locator(selector).first.bounding_box()
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 800
+
+
+def test_points_are_counted_and_too_few_do_not_reach_the_goal(visit: Visit) -> None:
+    page = visit("#/lessons?id=picarete&step=5")
+    pupil = Pupil(page)
+    before = ""
+    while spec := pupil.frame(before):
+        moves = state(spec, "", frozenset({"moves"}), "en", "matches")["moves"]
+        pupil.press(min(moves, key=lambda move: (move["best"], move["gain"]))["click"])
+        before = spec
+        if page.locator(".feedback.no").count():
+            break
+    expect(page.locator(".feedback.no")).to_contain_text("as many points as you")
+    expect(page.locator(".count")).to_have_text(re.compile(r"Points: \d for you, \d for the computer\."))
 
 
 def test_discovery_says_won_and_lost_by_signs_before_letters(visit: Visit) -> None:

@@ -6,7 +6,8 @@
 import { colour } from "./colouring.js";
 import { lights, neutral } from "./lamps.js";
 import { find, leave, solve, win } from "./matches.js";
+import { points } from "./points.js";
 import { judge, write } from "./questions.js";
 
 /** @type {Record<string, (step: Step, lectern: Lectern) => Goal>} */
-export const GOALS = { colour, find, judge, leave, lights, neutral, solve, win, write };
+export const GOALS = { colour, find, judge, leave, lights, neutral, points, solve, win, write };

@@ -6,13 +6,15 @@ import { t } from "../i18n.js";
 import { announce, delay } from "../shell.js";
 import { Stage } from "./stage.js";
 
-// A game against the computer; mine(move, run) is told of every move of the pupil's, end(won) of the end.
-class Duel {
-  /** @param {Step} step @param {Lectern} lectern @param {{ mine?: (move: Move, run: object) => Promise<unknown>, end?: (won: boolean) => void }} told */
-  constructor(step, lectern, { mine = async () => {}, end = () => {} }) {
+// A game against the computer; mine(move, run) is told of every move of the pupil's, theirs(move) of the computer's,
+// end(won) of the end.
+export class Duel {
+  /** @param {Step} step @param {Lectern} lectern @param {{ mine?: (move: Move, run: object) => Promise<unknown>, theirs?: (move: Played) => unknown, end?: (won: boolean) => void }} told */
+  constructor(step, lectern, { mine = async () => {}, theirs = () => {}, end = () => {} }) {
     this.step = step;
     this.lectern = lectern;
     this.mine = mine;
+    this.theirs = theirs;
     this.end = end;
     this.stage = new Stage({ ...lectern, choose: (move) => this.play(move) });
     this.asking = h("div", { class: "tools", role: "group", "aria-label": t("web-lessons.who-begins") },
@@ -54,6 +56,7 @@ class Duel {
     if (run !== stage.run) return;
     const state = await stage.show(move.to);
     if (!state) return;
+    this.theirs(move);
     this.lectern.say(t("web.play.computer-plays", { move: move.said }));
     if (state.over) this.end(state.winner !== "previous");
   }

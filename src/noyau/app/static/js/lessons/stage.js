@@ -114,7 +114,9 @@ export class Stage {
   /** @param {string} spec */
   async judge(spec) {
     const state = await ask("state", { spec, show: "moves" });
-    return { won: state.kind === "puzzle" ? state.solvable : state.outcome === "N", kind: state.kind };
+    const { kind, player, wins } = state;
+    if (player && wins) return { won: wins[player] === player, kind };
+    return { won: kind === "puzzle" ? state.solvable : state.outcome === "N", kind };
   }
 }
 

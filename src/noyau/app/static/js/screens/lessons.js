@@ -112,14 +112,14 @@ class Lesson {
       h("h2", {}, `${this.number}. ${this.text("title")}`),
       this.text("text").split("\n").filter(Boolean).map((line) => h("p", {}, line)),
       h("p", { class: "task" }, h("strong", {}, t("web-lessons.your-turn")), " ", this.text("task")),
-      this.hints, this.after);
+      this.after);
   }
 
   workshop() {
     const again = h("button", { type: "button", class: "lesson-again", onclick: () => this.again() }, t("web-lessons.again"));
     const why = h("button", { type: "button", class: "lesson-why", hidden: this.locked.has("explain") || this.goal.spec() === null, onclick: () => this.explain() }, t("web-lessons.why"));
     return h("section", { class: "lesson-work", "aria-label": t("web-lessons.board") },
-      this.feedback, this.goal.element, h("div", { class: "tools" }, again, this.hintButton, why), this.why);
+      this.feedback, this.goal.element, h("div", { class: "tools" }, again, this.hintButton, why), this.hints, this.why);
   }
 
   teacher() {
@@ -144,6 +144,7 @@ class Lesson {
     this.#hinted += 1;
     const sentence = this.text(`hint-${this.#hinted}`);
     this.hints.append(h("li", {}, sentence));
+    this.hints.lastElementChild?.scrollIntoView({ block: "nearest" });
     announce(sentence);
     this.hintButton.textContent = t("web-lessons.hint", { n: Math.min(this.#hinted + 1, all), all });
     this.hintButton.disabled = this.#hinted === all;
