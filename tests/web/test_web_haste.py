@@ -49,8 +49,8 @@ def test_hints_and_colours_asked_for_in_haste_come_in_order(hasty_visit: Visit) 
     page = hasty_visit("#/play?g=nim:3,4,5&vs=human")
     for tool in ("colours", "colours", "hint", "hint"):
         page.click(f".tool-{tool}")
-    expect(page.locator(".said")).to_have_text("Look at the figure that is lit up.")
-    expect(page.locator(".ring-hint > *")).to_have_count(1)
+    expect(page.locator(".said")).to_have_text("Look at heap 1: the good move is there.")
+    expect(page.locator(".ring-hint > *")).to_have_count(3)
     expect(page.locator(".tool-colours")).to_have_attribute("aria-pressed", "false")
     expect(page.locator(".board .winning")).to_have_count(0)
 

@@ -15,7 +15,7 @@ from visits import Visit, keep, violations
 from noyau.cli import main
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 from noyau.playing.match import load_match
-from noyau.words import say
+from noyau.words import LANGUAGES, say
 
 
 def test_a_pupil_takes_two_matches_and_the_computer_answers(visit: Visit) -> None:
@@ -82,12 +82,15 @@ def test_colours_show_the_winning_moves_with_a_sign(visit: Visit) -> None:
 
 def test_hints_climb_a_ladder_and_never_play(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human")
-    page.click(".tool-hint")
-    expect(page.locator(".said")).to_contain_text("The player to move can win. Cut the heaps into pieces 1, 2, 4, 8")
-    for said in ("Look at", "One good move: take 2 tokens from heap 1."):
+    ladder = (
+        ("The player to move can win. Cut the heaps into pieces 1, 2, 4, 8", 0),
+        ("Look at heap 1: the good move is there.", 3),
+        ("One good move: take 2 tokens from heap 1.", 1),
+    )
+    for said, figures in ladder:
         page.click(".tool-hint")
         expect(page.locator(".said")).to_contain_text(said)
-    expect(page.locator(".board .hinted")).to_have_count(1)
+        expect(page.locator(".board .hinted")).to_have_count(figures)
     page.click(".tool-hint")
     expect(page.locator("#panel-explain")).to_contain_text("leave an even number of 1s in every column")
     expect(page.locator(".history li")).to_have_count(1)
@@ -115,17 +118,17 @@ def test_a_hint_is_the_idea_then_the_move_that_the_explanation_advises(
 
 
 @pytest.mark.parametrize(
-    ("spec", "verdict", "move", "figures"),
+    ("spec", "verdict", "second", "move", "figures"),
     [
-        ("lights:grid-3x3:all", "solvable in 5", "press row 0, column 0", 1),
-        ("pegs:english", "solvable in 31", "jump from 4 over 9 into 16", 2),
+        ("lights:grid-3x3:all", "solvable in 5", "Which 5 cells", "press row 0, column 0", 1),
+        ("pegs:english", "solvable in 31", "Look at", "jump from 4 over 9 into 16", 2),
     ],
 )
 def test_hints_for_a_puzzle_show_one_move_and_not_the_whole_solution(
-    visit: Visit, spec: str, verdict: str, move: str, figures: int
+    visit: Visit, spec: str, verdict: str, second: str, move: str, figures: int
 ) -> None:
     page = visit(f"#/play?g={spec}")
-    for said in (verdict, "Look at", f"One good move: {move}."):
+    for said in (verdict, second, f"One good move: {move}."):
         page.click(".tool-hint")
         expect(page.locator(".said")).to_contain_text(said)
     expect(page.locator(".board .hinted")).to_have_count(figures)
@@ -133,10 +136,26 @@ def test_hints_for_a_puzzle_show_one_move_and_not_the_whole_solution(
     expect(page.locator("#panel-explain")).to_be_visible()
 
 
+IDEAS = ("nim:3,4,5", "bounded:3:10,8,7", "moore:2:3,5,4", "queen:8x8:7,6", "king:8x8:7,7", "fibonacci:20", "cram:3x4")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_second_hint_never_gives_the_move_away(client: TestClient, lang: str) -> None:
+    """Where a place is told, other moves are there too."""
+    for spec in IDEAS:
+        told = client.get("/api/v1/hint", params={"spec": spec, "lang": lang}).json()
+        assert told["move"], spec
+        assert told["place"] is None or len(told["there"]) > 1, spec
+        assert told["place"] is None or told["move"] in told["there"], spec
+    lost = client.get("/api/v1/hint", params={"spec": "nim:3,3", "lang": lang}).json()
+    assert (lost["place"], lost["there"], lost["move"]) == (None, [], None)
+
+
 def test_a_lamp_that_was_pressed_is_pointed_at_no_more(visit: Visit) -> None:
     page = visit("#/play?g=lights:grid-3x3:all")
     page.click(".tool-hint")
     expect(page.locator(".said")).to_contain_text("solvable in 5")
+    page.click(".tool-hint")
     page.click(".tool-hint")
     page.click(".board .hinted")
     expect(page.locator(".board .hinted")).to_have_count(0)

@@ -12,7 +12,7 @@ from noyau.app.play.states import quick_answer
 from noyau.app.questions import SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec, Theme, painted
 from noyau.arguments.argument import Block, GameVerdict, More, Replies, Table, quote_position
-from noyau.arguments.levels import LEVELS, Hint, explain_at, find_hint
+from noyau.arguments.levels import LEVELS, explain_at
 from noyau.arguments.strategy import opening_move
 from noyau.arguments.two_sides.choosing import answers_within
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
@@ -38,18 +38,6 @@ def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Lang
     if answer is None:
         raise TooLarge("web.too-long")
     return {"spec": str(game), "level": level, "blocks": explanation_blocks(answer, level, lang)}
-
-
-@router.get("/hint")
-def hint(spec: Spec, lang: Language = SPOKEN) -> Json:
-    """What helps a player without giving the move away, the idea; and that move, for whoever asks again."""
-    game = read_game(spec)
-    answer = quick_answer(game)
-    if answer is None:
-        raise TooLarge("web.too-long")
-    found = Hint() if isinstance(answer, Solution) else find_hint(answer)  # a puzzle shows its solution instead
-    written = None if found.move is None else game.rules.write_move(game.position, found.move)
-    return {"spec": str(game), "idea": " ".join(each.say(lang) for each in found.idea), "move": written}
 
 
 def explanation_blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[Json]:

@@ -106,6 +106,7 @@ interface Verdict {
   fewest?: boolean | null;
   verdict?: string;
   pieces?: number | null;
+  complete: boolean;
   to_come?: number | null;
   score?: number | null;
   moves: Move[];
@@ -498,6 +499,7 @@ interface Answers {
   review: Review;
   setup: Setup;
   explain: { blocks: Block[] };
+  hint: { idea: string; place: string | null; there: string[]; move: string | null };
   why: { steps: ProofStep[] };
   "lost-squares": { rows: number; columns: number; figures: string[]; lost: Point[] };
   "lights/board": LampBoard;

@@ -6,39 +6,53 @@ import { t } from "../i18n.js";
 import { sideVerdict } from "./sides.js";
 
 /** @typedef {{ text: string, figures?: string[], explain?: boolean }} Hint */
-/** @typedef {{ idea: string, move: string | null }} Help */
 
 export class Hints {
-  /** @type {{ spec: string, step: number, state: Promise<State>, help?: Promise<Help> } | null} */
+  /** @type {{ spec: string, step: number, rungs: Promise<Hint[]> } | null} */
   #ladder = null;
 
-  // The next hint for a position: a sentence, figures to look at, or the explanation.
+  // The next hint for a position: a sentence, figures to look at, or the explanation; the last one stays.
   /** @param {string} spec @returns {Promise<Hint>} */
   async next(spec) {
-    const ladder = this.#ladder?.spec === spec ? this.#ladder : { spec, step: 0, state: ask("state", { spec, show: "moves" }) };
+    const ladder = this.#ladder?.spec === spec ? this.#ladder : { spec, step: 0, rungs: this.rungs(spec) };
     this.#ladder = ladder;
-    const state = await ladder.state.catch((error) => {
+    const rungs = await ladder.rungs.catch((error) => {
       this.#ladder = null;
       throw error;
     });
     ladder.step += 1;
-    if (!state.known) return { text: state.say };
-    const first = state.kind === "impartial" ? t(`web.outcome.${state.outcome}`) : state.kind === "partisan" ? sideVerdict(state, false) : verdictOf(state);
-    ladder.help ??= helpWith(state);
-    const { idea, move } = await ladder.help;
-    if (ladder.step === 1) return { text: `${first} ${idea}`.trim() };
-    const good = await this.goodMove(state, move);
-    if (!good) return { text: "", explain: true };
-    if (ladder.step === 2) return { text: t("web.hint.look"), figures: good.click.slice(0, 1) };
-    if (ladder.step === 3) return { text: t("web.hint.move", { move: good.said }), figures: good.click };
-    return { text: "", explain: true };
+    return rungs[Math.min(ladder.step, rungs.length) - 1];
   }
 
-  // A move that loses nothing, where one is known: the one that is advised, a figure that the solution presses, or what
-  // keeps the outlook where pieces are counted.
-  /** @param {State} state @param {string | null} [advised] @returns {Promise<{ click: string[], said: string } | undefined>} */
-  async goodMove(state, advised = null) {
-    if (state.kind !== "puzzle") return state.moves.find(({ text, best }) => best && text === advised) || state.moves.find((move) => move.best);
+  /** @param {string} spec @returns {Promise<Hint[]>} */
+  async rungs(spec) {
+    const state = await ask("state", { spec, show: "moves" });
+    if (!state.known) return [{ text: state.say }];
+    if (state.kind === "puzzle") return this.puzzleRungs(state);
+    const verdict = state.kind === "impartial" ? t(`web.outcome.${state.outcome}`) : state.kind === "partisan" ? sideVerdict(state, false) : verdictOf(state);
+    const told = await ask("hint", { spec });
+    const first = { text: `${verdict} ${told.idea}`.trim() };
+    const good = state.moves.find(({ text, best }) => best && text === told.move) || state.moves.find((move) => move.best);
+    if (!good) return [first, { text: "", explain: true }];
+    const key = told.move || state.outcome !== "P" || state.kind === "scoring" ? "move" : "resists";
+    return [first, ...whereTo(state, told), { text: t(`web.hint.${key}`, { move: good.said }), figures: good.click }, { text: "", explain: true }];
+  }
+
+  // A puzzle: can it be solved, what to think of or which figure to look at, one move, the solution.
+  /** @param {State} state @returns {Promise<Hint[]>} */
+  async puzzleRungs(state) {
+    const first = { text: verdictOf(state) };
+    const good = await this.goodMove(state);
+    if (!good) return [first, { text: "", explain: true }];
+    const idea = state.length && state.pieces === null ? [{ text: t("web.hint.presses", { n: state.length }) }] : [];
+    const where = good.click.length > 1 ? [{ text: t("web.hint.look"), figures: good.click.slice(0, 1) }] : [];
+    return [first, ...idea, ...where, { text: t("web.hint.move", { move: good.said }), figures: good.click }, { text: "", explain: true }];
+  }
+
+  // A move that loses nothing, where one is known: a figure that the solution presses, or what keeps the outlook where
+  // pieces are counted.
+  /** @param {State} state @returns {Promise<{ click: string[], said: string } | undefined>} */
+  async goodMove(state) {
     if (state.pieces === null) {
       const pressed = state.patch.find(({ looks }) => looks.includes("pressed"));
       return pressed && (state.moves.find((move) => move.click[0] === pressed.id) || { click: [pressed.id], said: pressed.label });
@@ -55,13 +69,19 @@ export class Hints {
   }
 }
 
-// The idea, and the move that is advised; a puzzle shows its solution instead.
-/** @param {State} state @returns {Promise<Help>} */
-async function helpWith(state) {
-  return state.kind === "puzzle" ? { idea: "", move: null } : ask("hint", { spec: state.spec });
-}
-
 /** @param {State} state */
 function verdictOf(state) {
   return state.verdict || t(state.solvable ? "web.hint.solvable" : "web.hint.unsolvable");
+}
+
+// The place of the good move, with every figure from which a move can be made there; or how many of the moves are good.
+/** @param {State} state @param {Answers["hint"]} told @returns {Hint[]} */
+function whereTo(state, told) {
+  if (!told.move) return [];
+  if (told.place) {
+    const there = state.moves.filter(({ text }) => told.there.includes(text));
+    return [{ text: t("web.hint.place", { place: told.place }), figures: [...new Set(there.map(({ click }) => click[0]))] }];
+  }
+  const good = state.moves.filter(({ result }) => result === "winning").length;
+  return state.complete && good ? [{ text: t("web.hint.count", { n: good, total: state.moves.length }) }] : [];
 }

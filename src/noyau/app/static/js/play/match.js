@@ -8,7 +8,7 @@ const REPETITIONS = 3;
 
 // What is known of a position before the server has spoken of it.
 /** @type {Verdict} */
-const UNKNOWN = { spec: "", kind: "", over: false, solved: null, winner: null, known: false, say: "", moves: [], legend: [] };
+const UNKNOWN = { spec: "", kind: "", over: false, solved: null, winner: null, known: false, say: "", moves: [], complete: true, legend: [] };
 
 /** @typedef {import("../local/lights.js").Lamps} Lamps */
 
