@@ -136,6 +136,37 @@ def test_hints_for_a_puzzle_show_one_move_and_not_the_whole_solution(
     expect(page.locator("#panel-explain")).to_be_visible()
 
 
+def test_the_three_levels_stand_beside_the_explanation_and_go_with_the_header(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5&vs=human")
+    page.click("#tab-explain")
+    told = set()
+    for level, name in (("1", "Discovery"), ("2", "Pupil"), ("3", "Expert")):
+        page.click(f".levels button:has-text('{name}')")
+        expect(page.locator(".levels [aria-pressed='true']")).to_have_text(name)
+        expect(page.locator("#settings select")).to_have_value(level)
+        expect(page.locator(".why-content")).not_to_have_text("")
+        page.wait_for_function(
+            "before => !before.includes(document.querySelector('.why-content').textContent)", arg=[*told]
+        )
+        told.add(page.locator(".why-content").text_content())
+        expect(page.locator(".why-content .on-board")).to_be_visible()
+    assert len(told) == 3
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_every_game_has_three_levels_each_a_text_of_its_own_and_steps_on_the_board(
+    client: TestClient, name: str
+) -> None:
+    spec = find_rules(name).example
+    told = [
+        str(client.get("/api/v1/explain", params={"spec": spec, "level": level, "lang": "en"}).json()["blocks"])
+        for level in (1, 2, 3)
+    ]
+    assert len(set(told)) == 3
+    assert client.get("/api/v1/why", params={"spec": spec}).json()["steps"]
+
+
 IDEAS = ("nim:3,4,5", "bounded:3:10,8,7", "moore:2:3,5,4", "queen:8x8:7,6", "king:8x8:7,7", "fibonacci:20", "cram:3x4")
 
 

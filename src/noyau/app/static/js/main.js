@@ -119,6 +119,9 @@ function furnish() {
   byId("footer").replaceChildren(h("p", {}, t("web.page.footer")), h("a", { href: writeAddress("help") }, t("web.page.help")), h("a", { href: writeAddress("api") }, t("web.page.api")));
 }
 
+// The level may be chosen beside an explanation too.
+addEventListener("level", () => { /** @type {HTMLSelectElement} */ (byId("settings").querySelector("select")).value = levelNow(); });
+
 function isDark() {
   return (localStorage.getItem("theme") || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 }

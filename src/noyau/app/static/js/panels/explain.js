@@ -4,17 +4,23 @@ import { inquire } from "../analysis/questions.js";
 import { ask, isStop } from "../api.js";
 import { h, readMarkup, s } from "../dom.js";
 import { t } from "../i18n.js";
-import { announce, levelNow } from "../shell.js";
+import { announce, levelNow, setLevel } from "../shell.js";
 
 const TOO_LARGE = 413;
 const SOON = 400;
 const ROOM = 30;
+const LEVELS = ["1", "2", "3"];
 
 /** @param {import("./index.js").Playing} playing @param {HTMLElement} body */
 export function explainPanel({ match, signal, steps, wishes }, body) {
   let shown = "";
   let stop = new AbortController();
-  const show = (/** @type {Node[]} */ ...nodes) => body.replaceChildren(...nodes);
+  const content = h("div", { class: "why-content" });
+  const show = (/** @type {Node[]} */ ...nodes) => content.replaceChildren(...nodes);
+  const levels = LEVELS.map((level) => h("button", { type: "button", class: "level", onclick: () => setLevel(level) }, t(`web.level.${level}`)));
+  const mark = () => { for (const [index, button] of levels.entries()) button.setAttribute("aria-pressed", String(LEVELS[index] === levelNow())); };
+  mark();
+  body.append(h("div", { class: "levels", role: "group", "aria-label": t("web.page.level") }, levels), content);
 
   const refresh = async () => {
     if (body.hidden) return;
@@ -68,7 +74,7 @@ export function explainPanel({ match, signal, steps, wishes }, body) {
     }
   }
 
-  addEventListener("level", refresh, { signal });
+  addEventListener("level", () => { mark(); refresh(); }, { signal });
   return refresh;
 }
 
