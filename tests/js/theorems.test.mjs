@@ -28,6 +28,6 @@ test("a status leaves the claims of which it is told", () => {
 test("every status of a claim has its words", () => {
   for (const language of ["en", "fr"]) {
     const told = /** @type {any} */ (WORDS[language]["web-theorems"]);
-    for (const status of ["proved", "stated", "open", "example", "definition", "read", "false", "ambiguous"]) assert.ok(told.status[status], status);
+    for (const status of ["proved", "stated", "open", "example", "definition", "read", "true", "false", "ambiguous"]) assert.ok(told.status[status], status);
   }
 });
