@@ -6,6 +6,7 @@ recipe, its reasons may have lessons too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
@@ -21,6 +22,8 @@ from noyau.core.reasons import Reason
 from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
 from noyau.words import Reference, Sentence
+
+_NUMBERS = re.compile(r"\d+")
 
 _REPLIES = 3
 """So many answers show a pupil the rule at work."""
@@ -155,14 +158,29 @@ def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
         after, answer = game.after(move), adviser.reply(game, move)
         last = after.position if answer is None else rules.play(after.position, answer)
         lines.append(((game.position, move), *([] if answer is None else [(after.position, answer)])))
-        left.append(quote_position(write_left(rules, last, "")) or "–")
-    said = iter(write_alike(rules, [pair for line in lines for pair in line]))
+        left.append(quote_position(write_left(rules, last, "")) or Sentence("teach.replies.nothing"))
+    written = write_alike(rules, [pair for line in lines for pair in line])
+    said = iter(written)
     rows = [(next(said), next(said) if len(line) > 1 else "–", last) for line, last in zip(lines, left, strict=True)]
     if rows:
         head = ("you", "opponent", "left") if lost else ("opponent", "you", "left")
         yield Table(head=tuple(Sentence(f"teach.replies.{name}") for name in head), rows=tuple(rows))
         if len(moves) > _REPLIES:
             yield Sentence("teach.replies.more")
+        yield from _read_typed(rules, [pair for line in lines for pair in line], written)
+
+
+def _read_typed(rules: AnyRules, moves: Sequence[tuple[Any, Any]], written: Sequence[Cell]) -> Iterator[Block]:
+    """How the moves of a table are read that are written as a player types them, by the longest of them.
+
+    Nothing is said where the numbers that are typed are those of the sentence: everybody reads 4-5 as two squares.
+    """
+    typed, move = max(zip(written, moves, strict=True), key=lambda pair: len(str(pair[0])))
+    said = rules.say_move(*move)
+    if not isinstance(said, Sentence) or isinstance(typed, Sentence):
+        return
+    if _NUMBERS.findall(str(typed)) != _NUMBERS.findall(said.say("en")):
+        yield Sentence("teach.replies.typed", {"typed": typed, "move": said})
 
 
 _LONGEST_SAID = 34

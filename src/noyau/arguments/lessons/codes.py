@@ -30,7 +30,7 @@ def turned_coins(reason: HeadValues, analysis: AnyAnalysis) -> Lesson:
     assert isinstance(rules, TurningGame), "only coins have heads"
     return Lesson(
         idea=tuple(_heads(reason)),
-        rule=(law_of_values(rules), *_columns(reason), *_turn(reason, analysis)),
+        rule=(*_worth(analysis), *_columns(reason), *_turn(reason, analysis)),
         why=(Sentence(f"code-lessons.coins.why-{analysis.outcome.value}"), Sentence("code-lessons.coins.ends")),
         question=_other_coins(analysis),
         proof=(
@@ -58,6 +58,23 @@ def _heads(reason: HeadValues) -> Iterator[Block]:
     pieces = tuple(1 << bit for bit in reversed(range(reason.sum.bit_length())) if reason.sum >> bit & 1)
     facts = {"n": len(pieces), "pieces": tuple(map(shorten, pieces[:_FEW]))}
     yield Point(f"code-lessons.coins.{'alone' if pieces else 'paired'}", facts)
+
+
+def _worth(analysis: AnyAnalysis) -> Iterator[Block]:
+    """Why places have their values; and these, where they follow from no law, or from those of rows and columns."""
+    rules, position = analysis.game.rules, analysis.game.position
+    assert isinstance(rules, TurningGame), "only coins have heads"
+    law = law_of_values(rules)
+    if max(position.rows, position.columns) > 2 * _ROWS:
+        yield law
+        return
+    rows, columns = (tuple(map(shorten, values)) for values in rules.worth(position))
+    if isinstance(rules, ProductOfGames):
+        yield Sentence("code-lessons.coins.lines", {**law.facts, "rows": " ".join(rows), "columns": " ".join(columns)})
+        return
+    yield law
+    if law.key == "turning.explain.mex":
+        yield Sentence("code-lessons.coins.places", {"values": columns})
 
 
 def _columns(reason: HeadValues) -> Iterator[Block]:
@@ -109,6 +126,8 @@ def lowered_word(reason: Syndrome, analysis: AnyAnalysis) -> Lesson:
     move = analysis.recipe.restore(game) if analysis.recipe is not None else None
     facts: dict[str, object] = {"distance": reason.distance, "most": reason.distance - 1, "sum": reason.sum}
     rule: list[Block] = [Sentence("code-lessons.word.rule", facts)]
+    if rules.code.base == 2 and len(game.position) <= 2 * _ROWS:
+        rule.append(Sentence("code-lessons.word.places", {"values": tuple(reversed(rules.columns))}))
     if 0 < len(reason.places) <= _ROWS:
         rule.append(
             Table(
@@ -155,6 +174,11 @@ def vanishing_tokens(reason: Labels, analysis: AnyAnalysis) -> Lesson:
                 foot=(Sentence("annihilation.explain.sum"), write_label(reason.sum)),
             )
         )
+    others = [vertex for vertex, name in enumerate(rules.digraph.vertices) if name not in reason.tokens]
+    if 0 < len(others) <= _ROWS:
+        told = ((rules.name_of(vertex), write_label(rules.label_of(vertex))) for vertex in others)
+        has = tuple(Sentence("code-lessons.tokens.has", {"vertex": name, "label": label}) for name, label in told)
+        rule.append(Sentence("code-lessons.tokens.others", {"labels": has}))
     facts: dict[str, object] = {"sum": write_label(reason.sum)}
     move = analysis.recipe.restore(game) if analysis.recipe is not None else None
     if move is not None:

@@ -105,7 +105,10 @@ def pieces(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     odd = nim_sum(values)
     alone = powers(odd)
     key = "paired" if not odd else "alone" if len(alone) <= _MOST_ALONE else "alone-many"
-    yield Point(f"heap-lessons.pieces.{key}", {"n": len(alone), "pieces": tuple(map(shorten, alone[:_MOST_ALONE]))})
+    ending = "-misere" if recipe.misere else ""
+    yield Point(
+        f"heap-lessons.pieces.{key}{ending}", {"n": len(alone), "pieces": tuple(map(shorten, alone[:_MOST_ALONE]))}
+    )
 
 
 def powers(number: int) -> list[int]:
@@ -166,7 +169,7 @@ def why_columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     outcome = analysis.outcome.value
     if isinstance(recipe, EvenColumns) and isinstance(recipe.measure, Itself):
         yield Sentence(f"heap-lessons.why.{'spoil' if outcome == 'N' else 'lost'}")
-        yield Sentence(f"heap-lessons.why.{'misere' if recipe.misere else f'ends-{outcome}'}")
+        yield Sentence(f"heap-lessons.why.{'misere-itself' if recipe.misere else f'ends-{outcome}'}")
         return
     if outcome == "N":
         yield Sentence("heap-lessons.why.short")

@@ -114,7 +114,7 @@ def vectors(rules: Vectors, analysis: AnyAnalysis) -> Lesson:
     return Lesson(
         idea=(Point(f"piece-lessons.own.idea-vectors-{analysis.outcome.value}"),),
         rule=(Sentence("piece-lessons.own.layers", {"size": _POINTS}), table, *what_now(analysis)),
-        why=(Sentence("piece-lessons.own.layers-back"),),
+        why=(Sentence(f"piece-lessons.own.layers-back{'-misere' if analysis.game.ending is Ending.MISERE else ''}"),),
         question=Advice("piece-lessons.own.layers-question", {"size": _POINTS}),
         exercise=Advice("piece-lessons.own.layers-exercise"),
     )
