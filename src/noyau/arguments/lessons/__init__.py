@@ -179,7 +179,8 @@ def _read_typed(rules: AnyRules, moves: Sequence[tuple[Any, Any]], written: Sequ
     said = rules.say_move(*move)
     if not isinstance(said, Sentence) or isinstance(typed, Sentence):
         return
-    if _NUMBERS.findall(str(typed)) != _NUMBERS.findall(said.say("en")):
+    numbers = _NUMBERS.findall(str(typed))
+    if numbers != _NUMBERS.findall(said.say("en"))[: len(numbers)]:
         yield Sentence("teach.replies.typed", {"typed": typed, "move": said})
 
 

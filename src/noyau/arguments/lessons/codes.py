@@ -14,7 +14,7 @@ from noyau.forms.turning import HeadValues, TurningGame
 from noyau.forms.turning_products import ProductOfGames
 from noyau.games.codes.annihilation import Labels, TokensThatVanish
 from noyau.games.codes.greedy import Greedy, Syndrome
-from noyau.words import Sentence
+from noyau.words import Sentence, look_up
 
 _FEW = 4
 """So many heads are named one by one to a child."""
@@ -73,7 +73,7 @@ def _worth(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("code-lessons.coins.lines", {**law.facts, "rows": " ".join(rows), "columns": " ".join(columns)})
         return
     yield law
-    if law.key == "turning.explain.mex":
+    if not look_up("en", f"turning.explain.{rules.name}"):
         yield Sentence("code-lessons.coins.places", {"values": columns})
 
 
