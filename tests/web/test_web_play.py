@@ -83,7 +83,7 @@ def test_colours_show_the_winning_moves_with_a_sign(visit: Visit) -> None:
 def test_hints_climb_a_ladder_and_never_play(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human")
     ladder = (
-        ("The player to move can win. Cut the heaps into pieces 1, 2, 4, 8", 0),
+        ("The player to move can win. Cut into pieces 1, 2, 4, 8", 0),
         ("Look at heap 1: the good move is there.", 3),
         ("One good move: take 2 tokens from heap 1.", 1),
     )
@@ -99,7 +99,7 @@ def test_hints_climb_a_ladder_and_never_play(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("spec", "idea", "move"),
     [
-        ("nim:3,4,5", "Cut the heaps into pieces 1, 2, 4, 8", "1-2"),
+        ("nim:3,4,5", "Cut into pieces 1, 2, 4, 8", "1-2"),
         ("left clobber:xoxo", "everything turns on who makes the last move", "0,0-0,1"),
         ("dots:2x2", "Never draw the third line of a box", "0,0-0,1"),
         ("picarete:grid-2x3", "Count the edges: 7, an odd number", "1.4"),
