@@ -141,6 +141,18 @@ print(value(), len(list(Path({str(tmp_path)!r}).rglob("*.nbc"))))
         assert run_again(program) == f"{number} 1\n"
 
 
+def test_a_kernel_is_compiled_anew_where_one_that_it_calls_has_changed(tmp_path: Path) -> None:
+    (tmp_path / "calling.py").write_text(
+        "from called import part\nfrom noyau.kernels.jit import kernel\n\n"
+        "@kernel\ndef whole():\n    return part() + 1\n"
+    )
+    program = f"import sys\nsys.path.insert(0, {str(tmp_path)!r})\nfrom calling import whole\nprint(whole())\n"
+    for number in (1, 22):
+        source = f"from noyau.kernels.jit import kernel\n\n@kernel\ndef part():\n    return {number}\n"
+        (tmp_path / "called.py").write_text(source)
+        assert run_again(program) == f"{number + 1}\n"
+
+
 def test_time_in_the_compiler_counts_only_against_seconds_that_a_user_gave() -> None:
     own, given = Budget(Limit(seconds=10.0)), Budget(Limit(seconds=10.0))
     ends = own.ends, given.ends

@@ -91,7 +91,7 @@ def test_code_for_another_machine_version_source_or_kernel_is_not_believed(
 
 def test_a_process_keeps_to_the_source_that_it_has_read(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = native.source_digest(MARK[0])
-    monkeypatch.setattr(native, "_sources", lambda module: [])  # other files take the place of those that were read
+    monkeypatch.setattr(native, "_sources", lambda module: ())  # other files take the place of those that were read
     assert native.source_digest(MARK[0]) == read
     assert native._load(*MARK) is not None
 

@@ -75,6 +75,7 @@ class _Kept(KeptCode):
     def __init__(self, function: Callable[..., object], home: str) -> None:
         super().__init__(function)
         self.home = home, function.__name__
+        self.stamp_with(native_code.source_digest(home))  # a kernel is made of those that it calls, too
 
     def load_overload(self, sig: Emitted, target_context: Emitted) -> Emitted:
         """The code for arguments of these types, where there is some; OutOfTime where it is waited for too long."""
@@ -95,10 +96,6 @@ class _Kept(KeptCode):
 
 class _KeptTwice(_Kept):
     """What is kept of a kernel that ``native_code`` can run without the compiler; it is of the same source there."""
-
-    def __init__(self, function: Callable[..., object], home: str) -> None:
-        super().__init__(function, home)
-        self.stamp_with(native_code.source_digest(home))
 
     def load_overload(self, sig: Emitted, target_context: Emitted) -> Emitted:
         """As any other; its object code is written again where it is missing."""

@@ -136,7 +136,10 @@ def _seal(module: str, name: str, kinds: str, code: bytes) -> bytes:
 
 
 _digests: dict[str, str] = {}
-"""The checksums that this process keeps to."""
+"""The checksums that this process keeps to, by module."""
+
+_read: dict[tuple[Path, ...], str] = {}
+"""The same by the files that were read."""
 
 
 def source_digest(module: str) -> str:
@@ -146,15 +149,21 @@ def source_digest(module: str) -> str:
     could take its arrays for longer than they are.
     """
     if module not in _digests:
-        _digests[module] = hashlib.sha256(b"".join(path.read_bytes() for path in _sources(module))).hexdigest()
+        paths = _sources(module)
+        if paths not in _read:
+            _read[paths] = hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
+        _digests[module] = _read[paths]
     return _digests[module]
 
 
-def _sources(module: str) -> list[Path]:
-    """The modules that a kernel may be made of: those beside it, and those beside this one."""
-    found = find_spec(module)
-    homes = [__file__] if found is None or found.origin is None else [__file__, found.origin]
-    return sorted({path for home in homes for path in Path(home).parent.glob("*.py")})
+def _sources(module: str) -> tuple[Path, ...]:
+    """The modules that a kernel may be made of: those beside it, and all kernels of this package."""
+    try:
+        found = find_spec(module)
+    except ValueError:  # a file that is run, not imported
+        found = None
+    beside = () if found is None or found.origin is None else Path(found.origin).parent.glob("*.py")
+    return tuple(sorted({*beside, *Path(__file__).parent.rglob("*.py")}))
 
 
 def _versions() -> list[Path]:
