@@ -78,13 +78,13 @@ def write_job(name: str, status: str, progress: int, answer: str = "null") -> st
 def _solve(question: Question, watch: Watch) -> Json:
     """The record of an analysis, as ``noyau solve --explain --json`` writes it."""
     from noyau.app.questions import is_puzzle, read_game
-    from noyau.core import record
+    from noyau.arguments.levels import write_explained
     from noyau.engines import Limit, solve, solve_puzzle
 
     game = read_game(question["spec"])
     limit = Limit(positions=question["limit"], watch=watch)
     answer = solve_puzzle(game, limit=limit) if is_puzzle(game) else solve(game, limit=limit)
-    return record.write(answer, question["lang"])
+    return write_explained(answer, question["lang"])
 
 
 def _table(question: Question, watch: Watch) -> Json:

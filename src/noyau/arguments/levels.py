@@ -9,8 +9,10 @@ from noyau.arguments import Argument, explain
 from noyau.arguments.argument import Act, Advice, Block, Replies
 from noyau.arguments.lessons import discover, find_lesson, teach_expert, teach_pupil, tell_winner
 from noyau.arguments.strategy import opening_move
+from noyau.core import record
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.material import load, puzzle_material_of
+from noyau.core.record import Json
 from noyau.core.turns import EitherMoves
 from noyau.core.verdict import Outcome
 from noyau.words import Sentence
@@ -68,6 +70,11 @@ def find_hint(answer: AnyAnalysis) -> Hint:
         told = () if lesson is None else lesson.idea
     move = None if answer.outcome is Outcome.P else opening_move(answer)
     return Hint(tuple(block for block in told if isinstance(block, Sentence) and not isinstance(block, Act)), move)
+
+
+def write_explained(answer: AnyAnalysis | AnySolution, language: str) -> Json:
+    """The record of an answer with the explanation that is usual, as ``noyau solve --explain --json`` writes it."""
+    return record.write(answer, language, explain_at(answer, USUAL_LEVEL)) | {"level": USUAL_LEVEL}
 
 
 def _sides(answer: AnyAnalysis, level: int) -> Argument:

@@ -32,6 +32,7 @@ from noyau.app.questions import (
     read_rules,
 )
 from noyau.app.router import Paths, Spec, painted
+from noyau.arguments.levels import write_explained
 from noyau.arguments.rules import say_ending, say_rules
 from noyau.atlas.pair_sequences import has_pairs
 from noyau.core import record
@@ -194,7 +195,7 @@ def write_view(asked: Asked, watch: Watch = ignore) -> bytes:
     if asked.form not in forms:
         raise NotApplicable("web-analysis.no-form", form=asked.form, known=forms)
     if asked.view == "position":
-        return f"{json.dumps(record.write(_solve(asked, watch), asked.lang), ensure_ascii=False)}\n".encode()
+        return f"{json.dumps(write_explained(_solve(asked, watch), asked.lang), ensure_ascii=False)}\n".encode()
     written: bytes = VIEWS[asked.view].write(asked, watch)
     return written
 
