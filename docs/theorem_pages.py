@@ -91,8 +91,17 @@ def _paragraph(part: str, text: str | None, language: str, marked: bool = False)
         return
     name = say(language, f"verify.part.{part}")
     yield ""
-    said = text if marked else _plain(text[:1].upper() + text[1:])
+    said = text if marked else _plain(_begin(text))
     yield f"**{name[0].upper()}{name[1:]}.** {said}".rstrip()
+
+
+def _begin(text: str) -> str:
+    """A text as it begins a sentence: a number's own letter, as in ``a ⊕ b``, stays small.
+
+    >>> _begin("a heap"), _begin("a ⊕ 0 = a")
+    ('A heap', 'a ⊕ 0 = a')
+    """
+    return text if re.match(r"\w [^\w\s]", text) else text[:1].upper() + text[1:]
 
 
 def _links(page: Page, language: str) -> str:
