@@ -94,6 +94,8 @@ def _alternatives(parts: list[str], language: str) -> str:
     """One of several: ``1, 2 or 4``."""
     if len(parts) < 2:
         return "".join(parts)
+    if parts[-1] == "…":
+        return f"{', '.join(parts[:-1])} …"
     return f"{', '.join(parts[:-1])} {'ou' if language == 'fr' else 'or'} {parts[-1]}"
 
 
@@ -211,7 +213,14 @@ _FRENCH_REFERENCES = (
     ("Corollary ", "corollaire "),
     ("sharpened", "précisé"),
     ("a window of values returns", "une suite de valeurs voisines revient"),
-    ("with misère pairs", "avec les paires de la version misère"),
+    ("with misère pairs", "avec les couples de la version misère"),
+    ("on pairs of tokens", "sur les paires de jetons"),
+    ("the far sides by cases modulo 4", "les côtés éloignés par cas modulo 4"),
+    ("by cases modulo 4", "par cas modulo 4"),
+    ("strategy of the least element", "stratégie du plus petit élément"),
+    ("tame games", "jeux dociles"),
+    ("Gauss elimination", "élimination de Gauss"),
+    ("Lemma ", "lemme "),
 )
 
 
