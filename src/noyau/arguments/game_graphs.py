@@ -57,7 +57,8 @@ def draw(reason: Draw, analysis: AnyAnalysis) -> Iterator[Block]:
     ways = reason.ways
     for way in ways[:MOST_SHOWN]:
         facts = {"vertex": way.from_, "way": way.to, "n": way.remoteness or 0}
-        yield Sentence(f"digraph.explain.leave-{way.outcome}", facts)
+        end = "over" if way.outcome is Outcome.N and not way.remoteness else way.outcome
+        yield Sentence(f"digraph.explain.leave-{end}", facts)
     if len(ways) > MOST_SHOWN:
         yield Sentence("digraph.more", {"n": len(ways) - MOST_SHOWN})
 
