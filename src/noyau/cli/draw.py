@@ -57,7 +57,7 @@ _NO_FOLDER = "-"
 @click.option("--moves", is_flag=True)
 @click.option("--colouring", is_flag=True)
 @click.option("--why", is_flag=True)
-@click.option("--frames", is_flag=False, flag_value=_NO_FOLDER, metavar="FOLDER")
+@click.option("--frames", is_flag=False, flag_value=_NO_FOLDER, metavar="DIR")
 @click.option("--thermograph", is_flag=True)
 @click.option("--number-line", is_flag=True)
 @click.option("--tree", is_flag=True)
