@@ -34,7 +34,7 @@ def test_a_long_chain_is_explained_with_what_to_do_about_it() -> None:
     said = told("dots:2x2")
     assert "A long chain has three boxes or more." in said
     assert "to end with an odd number of long chains, the other one with an even number: use the safe lines" in said
-    assert "un nombre impair de longues chaînes, l'autre avec un nombre pair : tracer" in told("dots:2x2", "fr")
+    assert "un nombre impair de longues chaînes, l'autre avec un nombre pair : il faut tracer" in told("dots:2x2", "fr")
     assert "A long chain has three coins or more." in told("strings:grid-2x2*path-2")
 
 
@@ -113,7 +113,7 @@ def test_the_bound_and_its_better_one_are_told_in_one_place_with_f_and_the_core(
     assert "The 2-core is what is left when pendant edges are removed" in said
     assert "for every two P(p,i): that makes f = 2." in said
     assert "Play 1:3.8: the opponent is then sure of 4 points only, the least that is known." in said
-    assert "Jouer 1:3.8 : l'adversaire n'est alors sûr que de 4 points" in told(
+    assert "Jouez 1:3.8 : l'adversaire n'est alors sûr que de 4 points" in told(
         "picarete:grid-4x5 + picarete:grid-4x5", "fr"
     )
 

@@ -146,7 +146,7 @@ def test_a_glued_board_tells_its_gluing(play: Play) -> None:
 
 def test_a_board_is_solved_in_french(play: Play) -> None:
     _, said = play("indice|0,0|annuler|rétablir|0,2|1,1|2,0|2,2", "lights:grid-3x3:all", "--lang", "fr")
-    assert "Indice\u202f: appuyer ligne 0, colonne 0 (0,0). Il reste au mieux 5 appuis, celui-ci compris." in said
+    assert "Indice\u202f: appuyer en ligne 0, colonne 0 (0,0). Il reste au mieux 5 appuis, celui-ci compris." in said
     assert "Tout est éteint, après 5 appuis\u202f!" in said
 
 
