@@ -20,8 +20,7 @@ from noyau.words import LANGUAGES, catalogue, look_up
 TO_BE_WRITTEN = {
     "000": "",
     "001": """
-    D-Th12 D-Th13 D-Th14 D-Th15 D-Th16 D-table13 D-Th17 D-Lem10 D-Lem11 D-Th18 D-Prop6
-    D-Lem12 D-Th19 D-Lem13 D-Lem14 D-Lem15 D-Th20 D-grids D-conclusion
+    D-Lem10 D-Lem11 D-Prop6 D-Lem12 D-Lem13 D-Lem14 D-Lem15
     """,
     "002": "",
     "003": "",
