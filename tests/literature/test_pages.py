@@ -19,9 +19,7 @@ from noyau.words import LANGUAGES, catalogue, look_up
 
 TO_BE_WRITTEN = {
     "000": "",
-    "001": """
-    D-Lem10 D-Lem11 D-Prop6 D-Lem12 D-Lem13 D-Lem14 D-Lem15
-    """,
+    "001": "",
     "002": "",
     "003": "",
     "004": "",
