@@ -124,17 +124,15 @@ def _lead(analysis: AnyAnalysis, player: Player, asked: list[Sentence]) -> Itera
 
 
 def _tell_move(analysis: AnyAnalysis, player: Player, first: Option[Step]) -> Sentence:
-    """A winning move in words, and what it leaves where that is read at a glance."""
+    """A winning move in words, and what it leaves: a number, or the side of 0."""
     rules, position = sides_of(analysis.game)
     left = first.verdict.short
-    written = None if left is None else str(left)
-    is_short = written is not None and len(written) <= _AT_A_GLANCE
-    key = f"leaves-{player}" if is_short else "move"
+    key = "move" if left is None else f"leaves-{player}" if left.number else f"sure-{player}"
     facts = {
         "player": player.said,
         "other": player.other.said,
         "move": rules.say_move(position, first.move.move),
-        "value": written or "",
+        "value": str(left or 0),
     }
     return Instruction(f"partisan.pupil.{key}", facts)
 
