@@ -18,7 +18,7 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError
 from noyau.core.spec import parse
 from noyau.engines.keeping import SearchStopped
-from noyau.engines.scoring import alpha_beta, kept_search
+from noyau.engines.scoring import kept_search, windows
 from noyau.engines.scoring.alpha_beta import CoinSearch, CoinTable, find_search
 from noyau.engines.scoring.coin_scores import CoinScores
 from noyau.engines.scoring.kept_search import solve_kept
@@ -124,7 +124,7 @@ def stop_soon(positions: int) -> None:
 
 
 def test_a_search_that_was_stopped_goes_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alpha_beta, "_STEP", 20_000)
+    monkeypatch.setattr(windows, "_STEP", 20_000)
     file, game = tmp_path / "a.npz", parse("dots:3x3")
     with pytest.raises(SearchStopped) as stop:
         solve_kept(game, file, Limit(watch=stop_soon))

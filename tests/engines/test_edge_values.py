@@ -13,7 +13,7 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.game import AnyGame, Game
 from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.engines.scoring import edge_values, solving
+from noyau.engines.scoring import edge_search, edge_values, solving
 from noyau.engines.scoring.coin_scores import CoinScores
 from noyau.engines.scoring.edge_values import EdgeValues, Worths
 from noyau.engines.scoring.recursion import Recursion
@@ -155,7 +155,7 @@ def test_a_sum_of_games_is_judged_as_its_positions_are(spec: str) -> None:
 @pytest.mark.parametrize(
     ("spec", "bounds"),
     [
-        ("picarete:grid-4x5 + picarete:path-3", (3, 19)),
+        ("picarete:grid-8x5 + picarete:path-3", (3, 39)),
         ("picarete:grid-4x5 + picarete:grid-4x5", (-36, -4)),
         ("picarete:path-500 + picarete:path-20", (-2, -2)),
         ("picarete:grid-12x30 + picarete:path-2", (4, 360)),
@@ -179,6 +179,7 @@ def test_bounds_by_small_components_and_by_types_hold_the_score_of_minimax(
     """Where the components of few edges alone have values, the theorem bounds the others."""
     monkeypatch.setattr(edge_values, "MOST_EDGES", most)
     monkeypatch.setattr(edge_values, "LARGEST_EDGES", most)
+    monkeypatch.setattr(edge_search, "MOST_CORE", 0)
     random, exact, sharper = Random(most), 0, 0
     for _ in range(20):
         edges = random.sample([*combinations(range(5), 2)], random.randint(6, 7))
@@ -205,6 +206,7 @@ def test_a_component_is_valued_where_the_limit_and_the_memory_allow_for_its_tabl
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A complete graph of six vertices has 15 edges, 32,768 sets of them, which are 110 positions of a limit."""
+    monkeypatch.setattr(edge_search, "MOST_CORE", 0)
     monkeypatch.setattr(edge_values, "MOST_EDGES", 12)
     score = _minimax(frozenset(combinations(range(6), 2)))
     for spec in ("picarete:complete-6", "picarete:complete-6 + picarete:path-3"):
@@ -239,12 +241,24 @@ def test_equal_switches_cancel_so_that_scores_do_not_add(count: int, score: int,
     assert {part.value for part in worths.parts} == {"1 ± 1"}
 
 
-def test_a_component_without_a_value_leaves_the_bounds_of_the_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
+WITHOUT = "picarete:edges-0.1,0.3,0.7,1.2,1.4,1.5,1.6,2.4,2.6,3.4,3.5,3.8,4.5,4.6,5.6,5.7,5.8,6.8,7.8"
+"""A graph of 19 edges that is worth no number with switches: such are first met with nine vertices."""
+
+
+def test_a_component_without_a_value_is_searched() -> None:
+    game = parse(WITHOUT)
+    edge_values._latest.clear()
+    assert len(EdgeValues(game, EMPTY).components[0].values) == 0
+    assert solve(game).score == CoinScores(game.rules, game.position, EMPTY).score(game.position) == 3
+
+
+def test_components_of_few_edges_without_values_are_searched_too(monkeypatch: pytest.MonkeyPatch) -> None:
     edge_values._few_values.cache_clear()
     monkeypatch.setattr(edge_values, "value_of", lambda moves, is_odd: None)
     edges = [(5 * part + a, 5 * part + b) for part in range(3) for a, b in combinations(range(5), 2)]
     found = solve(Game(Picarete(Graph.of(15, edges)), (1 << len(edges)) - 1))
-    assert (found.score, found.bounds, found.method.scope) == (None, (-9, -3), "observed")
+    assert (found.score, found.method.scope) == (-3, "exact")
+    edge_values._few_values.cache_clear()
 
 
 def test_a_tree_beside_a_small_component_is_judged_whatever_its_size() -> None:

@@ -9,7 +9,7 @@ import pytest
 from noyau.core.budget import Budget, Limit
 from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.engines.scoring import edge_values, solving
+from noyau.engines.scoring import edge_search, edge_values, solving
 from noyau.engines.scoring.coin_scores import CoinScores
 from noyau.engines.scoring.joined_coins import coins_of, join
 from noyau.graphs.small_graphs import small_graphs
@@ -64,6 +64,7 @@ def test_what_the_steps_of_picarete_say_of_bounds_is_true_of_the_score(monkeypat
         monkeypatch.setattr(edge_values, "MOST_EDGES", most)
         monkeypatch.setattr(edge_values, "LARGEST_EDGES", most)
         monkeypatch.setattr(solving, "TABLE_STRINGS", most)
+        monkeypatch.setattr(edge_search, "MOST_CORE", 0)
         for spec in (*PICARETE, *sums):
             game = parse(spec)
             coins = coins_of(game.rules)

@@ -12,7 +12,7 @@ from noyau.core.game import AnyRules
 from noyau.core.sums import Sum
 from noyau.engines.scoring.chains import Chains, held_coins
 from noyau.engines.scoring.coin_bounds import CoinBound
-from noyau.engines.scoring.solving import BestLine, Step
+from noyau.engines.scoring.solving import BestLine, SearchCut, Step
 from noyau.forms.coins import coins_left
 from noyau.games.picarete import ScoreBound
 from noyau.values.masks import bits
@@ -33,7 +33,8 @@ def tell_score(analysis: AnyAnalysis) -> Iterator[Block]:
         if _is_open(analysis):
             yield GameVerdict(f"scoring.unknown-{'odd' if most % 2 else 'even'}", {**facts, "most": most})
             return
-        key = "proved" if analysis.reason(CoinBound) or analysis.reason(ScoreBound) else "bounds"
+        is_known = analysis.reason(CoinBound) or (analysis.reason(ScoreBound) and not analysis.reason(SearchCut))
+        key = "proved" if is_known else "bounds"
         if most <= 0:
             yield GameVerdict(f"scoring.{key}-behind", {**facts, "least": -most, "most": -least})
         else:
@@ -55,6 +56,11 @@ def tell_turns(analysis: AnyAnalysis) -> Iterator[Block]:
     coins = {coin for string in bits(left) for coin in net.strings[string]}
     facts = {"strings": left.bit_count(), "coins": len(coins)}
     yield Sentence(f"scoring.{area_of(analysis.game.rules)}.turns", facts)
+
+
+@tell.register
+def _(reason: SearchCut, analysis: AnyAnalysis) -> Iterator[Block]:
+    yield Sentence("scoring.search-cut", {"n": reason.steps})
 
 
 @tell.register

@@ -26,7 +26,7 @@ from noyau.kernels import (
     taking_loops,
 )
 from noyau.kernels.codes import nim_products, scanning
-from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_values, nim_search
+from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_search, edge_values, nim_search
 from noyau.kernels.residues import couples, nimbers, sums
 from noyau.kernels.sides import (
     game_sums,
@@ -158,6 +158,8 @@ SIGNATURES: Signatures = (
     (nim_search.list_parts, (WORD, WORDS_2D, WORDS_3D, INT, WORDS)),
     (nim_search.rehash, (WORDS, WORDS, WORDS, WORDS)),
     (nim_search.slot_of, (WORD, WORDS)),
+    (edge_search.find_score, (WORD, INT, INT, WORDS_2D, WORDS_3D, WORDS, WORDS_2D, INTS_3D, INTS_2D, INTS)),
+    (edge_search.score_bounds, (WORD, WORDS_2D, INT)),
     (edge_parts.list_parts, (INTS_2D, BYTES, INTS, INTS, INTS)),
     (edge_values.fill_values, (BYTES, INT, INT, WORDS, WORDS)),
     (scanning.count_weights, (WORDS_2D, INT, WORD, INT, INT, INTS)),

@@ -32,7 +32,7 @@ FEW_EDGES = 12
 QUICK_EDGES = 20
 """A component of so many edges is valued in a fifth of a second."""
 
-MOST_EDGES, LARGEST_EDGES = 24, 32
+MOST_EDGES, LARGEST_EDGES = 24, 25
 """A component of so many edges takes some seconds, and 16 MB; where the limit allows for more, one of up to so many."""
 
 _MEMORY_SHARE = 2
@@ -97,14 +97,21 @@ class SmallCore(NamedTuple):
     chains: Sequence[Chain]
 
     @classmethod
-    def of(cls, net: Net, edges: Mask) -> SmallCore:
-        """Chains of one or two edges for those of a component with several cycles; of three for an odd loop."""
+    def of(cls, net: Net, edges: Mask, *, is_simple: bool = False) -> SmallCore:
+        """Chains of one or two edges for those of a component with several cycles; of three for an odd loop.
+
+        Where no two edges may join the same vertices, a chain has two more instead.
+        """
         whole = find_parts(net, core_edges(net, edges))
         ends: list[tuple[int, int]] = []
         chains, number = [], net.size
         for part in whole.parts:
             for start, end, along in whole.chains(part):
                 count = 2 - len(along) % 2 if start != end else 2 + len(along) % 2
+                if is_simple and (
+                    count == 2 if start == end else count == 1 and {(start, end), (end, start)} & {*ends}
+                ):
+                    count += 2
                 way = [start, *range(number, number + count - 1), end]
                 number += count - 1
                 chains.append(Chain(sum(1 << edge for edge in along), ((1 << count) - 1) << len(ends)))
@@ -121,9 +128,15 @@ class Component(NamedTuple):
     places: dict[int, int]
     """The place of each edge in the numbers of the table."""
     values: Sequence[int]
-    """The table; nothing where the rules know the values of all that can be left, or where it would be too large."""
+    """The table; nothing where the rules know the values of all that can be left, where it would be too large, where
+    some of its edges have no value of this kind together."""
     chains: Sequence[Chain] = ()
     """Where the table is that of a smaller core: the inner chains of the core."""
+
+    @property
+    def net(self) -> Net:
+        assert isinstance(self.rules, CoinGame)
+        return self.rules.net
 
     def estimate(self, left: Mask) -> Estimate:
         """Between which values lies what is left of it; ``left`` may have edges of others."""
@@ -229,6 +242,12 @@ class EdgeValues:
             last = self._last = _Valued(masks, tuple(values))
         return last.total
 
+    def split(self, position: object) -> Iterator[tuple[int, Mask, Mask]]:
+        """The components of a position: of which term, their edges, and those of their core."""
+        for term, (rules, mask) in enumerate(_terms(self.rules, position)):
+            for part in split_edges(rules.net, mask):
+                yield term, part, core_edges(rules.net, part)
+
     def worths(self, game: AnyGame, move: object) -> Worths:
         """What the components of a position are worth, and what a best move changes."""
         rules, position = game.rules, game.position
@@ -237,12 +256,12 @@ class EdgeValues:
         before = after = Tempered(0)
         for term, (term_rules, mask) in enumerate(_terms(rules, position)):
             for part in split_edges(term_rules.net, mask):
-                worth = self._estimate_of(term, part).least
+                worth = self.estimate_of(term, part).least
                 edge = term_rules.net.write_string(bits(part)[0])
                 count = part.bit_count()
                 told.append(Worth(edge, count, str(worth), worth.score(bool(count % 2))))
                 if of_move[0] == term and part >> of_move[1] & 1:
-                    before, after = worth, self._estimate_of(term, part & ~(1 << of_move[1])).least
+                    before, after = worth, self.estimate_of(term, part & ~(1 << of_move[1])).least
         assert isinstance(rules, Scoring)
         is_odd = bool(len(list(game.moves())) % 2)
         return Worths(
@@ -258,7 +277,7 @@ class EdgeValues:
             after=str(after),
         )
 
-    def _estimate_of(self, term: int, part: Mask) -> Estimate:
+    def estimate_of(self, term: int, part: Mask) -> Estimate:
         """Between which values some edges of a term lie."""
         return add_estimates(Counter(each.estimate(part) for each in self._components if each.term == term))
 
@@ -270,7 +289,7 @@ class EdgeValues:
         """What the components of a position are worth, or are at least where they are too large."""
         kinds: Counter[Estimate] = Counter()
         for term, (rules, mask) in enumerate(_terms(game.rules, game.position)):
-            kinds.update(self._estimate_of(term, part) for part in split_edges(rules.net, mask))
+            kinds.update(self.estimate_of(term, part) for part in split_edges(rules.net, mask))
         return LeastWorth.of(kinds, bool(sum(map(int.bit_count, _masks(game.position))) % 2))
 
 
@@ -374,6 +393,7 @@ def _held(ends: Ends) -> list[tuple[Mask, Mask]]:
 
 @remembered(most=4000)
 def _few_values(ends: Ends) -> Sequence[int]:
+    """The values of all sets of some edges; nothing where one has none."""
     held = _held(ends)
     found = [Tempered(0)]
     known: dict[tuple[frozenset[tuple[int, Tempered]], bool], Tempered | None] = {}
@@ -388,12 +408,13 @@ def _few_values(ends: Ends) -> Sequence[int]:
             known[key] = value_of(tuple(moves), key[1])
         value = known[key]
         if value is None:
-            raise TooLarge("picarete.no-value")
+            return ()
         found.append(value)
     return tuple(map(_encode, found))
 
 
 def _many_values(ends: Ends, budget: Budget) -> Sequence[int]:
+    """The same by a kernel."""
     count = len(ends)
     if not is_within(count, budget):
         raise budget.passed()
@@ -407,7 +428,7 @@ def _many_values(ends: Ends, budget: Budget) -> Sequence[int]:
     for begin in range(1, 1 << count, _STEP):
         end = min(begin + _STEP, 1 << count)
         if fill_values(values, begin, end, one, other) >= 0:
-            raise TooLarge("picarete.no-value")
+            return ()
         budget.tell(end)
     return values  # type: ignore[return-value]
 

@@ -41,7 +41,7 @@ class NumberedStrings:
                 self.net[TIED, ends[0]] |= np.uint64(1 << number)
             for symmetry, images_of in enumerate(self.symmetries):
                 self.net[IMAGES + symmetry, number] = 1 << images_of[number]
-        self.images = _image_tables(self.symmetries)
+        self.images = image_tables(self.symmetries)
 
     def _renumber(self, images: Sequence[int]) -> list[int]:
         return [self._number[images[string]] for string in self._order]
@@ -102,7 +102,7 @@ def _keep_order(images: list[int], twins: Sequence[Sequence[int]]) -> list[int]:
     return images
 
 
-def _image_tables(symmetries: Sequence[Sequence[int]]) -> Words:
+def image_tables(symmetries: Sequence[Sequence[int]]) -> Words:
     """For each symmetry and each byte of a mask the strings to which its bits go."""
     size = len(symmetries[0])
     tables = np.zeros((len(symmetries), (size + 7) // 8, 256), dtype=np.uint64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget, Limit
@@ -27,6 +27,7 @@ from noyau.values.tempered import LeastWorth
 
 if TYPE_CHECKING:
     from noyau.engines.scoring.alpha_beta import CoinSearch, CoinTable
+    from noyau.engines.scoring.edge_search import EdgeSearch
 
 _LONGEST_LINE = 200
 
@@ -102,6 +103,13 @@ class CarefulMove(Reason, kind="careful-move"):
     bound: int
 
 
+@dataclass(frozen=True)
+class SearchCut(Reason, kind="search-cut"):
+    """Where a search was cut that goes on from what a theorem says: after so many steps."""
+
+    steps: int
+
+
 _ALL_BOUNDED = 1000
 """Where a theorem bounds the score, and there are so many moves at the most, each of them is bounded."""
 
@@ -124,9 +132,9 @@ def solve(game: AnyGame, limit: Limit | None = None, table: CoinTable | None = N
         if theorem is None:
             raise
         return _bounded(game, theorem, budget)
-    if isinstance(scores, EdgeValues) and not scores.is_exact:
-        return _estimated(game, scores, budget)
     verdict = Verdict.of_score(*scores.bounds(game.position))
+    if has_values(rules) and verdict.score is None:
+        return _estimated(game, cast("EdgeValues | EdgeSearch", scores), budget)
     options = list_options(game, scores, verdict.bounds)
     if verdict.score is None and verdict.bounds:
         found = [option.bounds for option in options if option.bounds]
@@ -155,8 +163,8 @@ def _method(scope: str, positions: int, budget: Budget) -> Method:
     return Method("scoring", scope=scope, positions=positions, seconds=budget.seconds)
 
 
-def _estimated(game: AnyGame, scores: EdgeValues, budget: Budget) -> AnyAnalysis:
-    """What the score lies between where only some components have values, each move being looked at.
+def _estimated(game: AnyGame, scores: EdgeValues | EdgeSearch, budget: Budget) -> AnyAnalysis:
+    """What the score lies between where only some components have values, and a search is cut or would be too large.
 
     The best moves are those that reach the bound of whoever is to move, where the theorem is about this player.
     """
@@ -172,6 +180,7 @@ def _estimated(game: AnyGame, scores: EdgeValues, budget: Budget) -> AnyAnalysis
     if worth.bound not in theorem.bounds(game.position):
         told = [told[0], worth, *(reason for reason in told[1:] if not isinstance(reason, LeastWorth))]
     told += () if is_sure else [_careful(game, theorem, scores)]
+    told += () if isinstance(scores, EdgeValues) else [SearchCut(scores.looked_at(game.position))]
     return Analysis(
         game=game,
         verdict=Verdict.of_score(least, most),
@@ -221,7 +230,7 @@ def find_scores(game: AnyGame, budget: Budget, table: CoinTable | None = None) -
     """The scores of a position and of all that follow, by the engine that suits the rules."""
     rules = game.rules
     if has_values(rules) and (is_quick(game) or isinstance(rules, ScoringSum)):
-        return find_values(game, budget)
+        return _find_values(game, budget)
     coins = coins_of(rules)
     if coins is None:
         from noyau.engines.scoring.recursion import Recursion
@@ -238,8 +247,18 @@ def find_scores(game: AnyGame, budget: Budget, table: CoinTable | None = None) -
         judged = find_table(coins, left, budget)
         return judged if coins is rules else OnOneNet(coins, judged)
     if has_values(rules):
-        return find_values(game, budget)
+        return _find_values(game, budget)
     raise TooLarge("strings.many", n=strings, limit=TABLE_STRINGS)
+
+
+def _find_values(game: AnyGame, budget: Budget) -> Scores:
+    """The values of the components, and a search where some are too large for a table and not for this."""
+    values = find_values(game, budget)
+    if values.is_exact:
+        return values
+    from noyau.engines.scoring.edge_search import find_search
+
+    return find_search(values, budget) or values
 
 
 def _option(game: AnyGame, scores: Bounds, move: object) -> Option[object]:
