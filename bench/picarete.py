@@ -1,6 +1,6 @@
 """Pic'arête: exact scores, all small graphs, and the strategy of theorem 10 on very large ones.
 
-The rival is what one writes first: minimax on sets of edges, each looked at once.
+The rivals are what one writes first, minimax on sets of edges, each looked at once, and a byte for each set of edges.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ from random import Random
 
 from measure import Promise, cpu, report
 
+from noyau.core.budget import Budget, Limit
 from noyau.core.caches import clear
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.engines import solve
+from noyau.engines.scoring import edge_search
+from noyau.engines.scoring.coin_scores import CoinScores
 from noyau.games.picarete import Picarete, sure_move
 from noyau.games.picarete_graphs import score_graphs
 from noyau.graphs import read_graph
@@ -60,6 +63,42 @@ def within(name: str, edges: int, most: float) -> Promise:
     answer(name)
     (spent,) = cpu(lambda: answer(name), runs=3)
     return Promise(f"{name}, {edges} edges, within {most:g} s", f"{spent:.2f} s: score {answer(name)}", spent <= most)
+
+
+def table_score(name: str) -> int:
+    """The score by the table of all sets of edges."""
+    rules = Picarete.on(read_graph(name))
+    return CoinScores(rules, rules.start, Budget(Limit(1 << 24))).score(rules.start)
+
+
+def against_table(name: str, times: int) -> Promise:
+    """So many times as fast, with every move and a line of best play, as the score alone by the table."""
+    answer(name)
+    ours, theirs = cpu(lambda: answer(name), lambda: table_score(name), runs=1)
+    return Promise(
+        f"{name}: at least {times} times as fast as the table of all sets of edges",
+        f"{ours:.2f} s against {theirs:.1f} s, {theirs / ours:.0f} times",
+        answer(name) == table_score(name) and theirs >= times * ours,
+    )
+
+
+def by_symmetry(name: str) -> Promise:
+    """The same search without symmetries, in the same kernel."""
+    ours, plain = cpu(lambda: answer(name), lambda: without_symmetries(name), runs=1)
+    return Promise(
+        f"{name}: sooner with symmetries than without",
+        f"{ours:.2f} s against {plain:.2f} s, {plain / ours:.1f} times",
+        plain > ours,
+    )
+
+
+def without_symmetries(name: str) -> int | None:
+    """The score where each position is known by its own core alone."""
+    kept, edge_search._MOST_SYMMETRIES = edge_search._MOST_SYMMETRIES, 1
+    try:
+        return answer(name)
+    finally:
+        edge_search._MOST_SYMMETRIES = kept
 
 
 def all_graphs(size: int, count: int, most: float) -> Promise:
@@ -113,6 +152,11 @@ def main() -> int:
         [
             against_minimax("grid-3x4", 100),
             within("grid-4x4", 24, 2),
+            within("grid-4x5", 31, 2),
+            within("dodecahedron", 30, 2),
+            within("grid-5x5", 40, 60),
+            against_table("complete-8", 5),
+            by_symmetry("grid-4x5"),
             all_graphs(7, 1_043, 5),
             every_reply(),
             *(strategy_moves(name, 0.2) for name in ("grid-223x225", "path-100002", "star-100001", "complete-448")),

@@ -12,13 +12,13 @@ from noyau.engines.scoring.numbered_strings import image_tables
 from noyau.engines.scoring.windows import WindowSearch, count_slots
 from noyau.forms.coins import Mask
 from noyau.graphs.automorphisms import automorphisms
+from noyau.kernels.points.coin_search import STOPPED
 from noyau.kernels.points.edge_search import (
     BEFORE,
     EDGES,
     HELD,
     ONE,
     OTHER,
-    STOPPED,
     SWITCHES,
     find_score,
     score_bounds,

@@ -52,7 +52,7 @@ def take_edge(mask: Word, edge: Int, core: Words) -> tuple[Word, Word, int, int,
     left = mask & ~bit(edge)
     chain, outside, number, odd = bit(edge), 0, 0, 0
     for side in range(2):
-        here = np.int64(core[ONE, edge] if side == 0 else core[OTHER, edge])
+        here: Int = np.int64(core[ONE, edge] if side == 0 else core[OTHER, edge])
         inside = True
         while popcount(core[HELD, here] & left) == 1:
             inside = inside and popcount(core[HELD, here] & mask) == 2
@@ -125,7 +125,7 @@ def know(key: Word, parity: Int, core: Words, table: Words, counts: Ints) -> tup
     slot = find_slot(key, table, edges + SWITCHES)
     if slot < 0:
         return score_bounds(key, core, edges)
-    return read_slot(slot, 62 + parity, table)
+    return read_slot(slot, int(62 + parity), table)
 
 
 @kernel
