@@ -121,7 +121,7 @@ def test_the_bound_and_its_better_one_are_told_in_one_place_with_f_and_the_core(
 def test_a_careful_move_leaves_no_more_than_it_says() -> None:
     from noyau.engines.scoring.solving import CarefulMove
 
-    for spec in ("picarete:grid-6x7", "picarete:grid-7x7", "picarete:edges-0.1,2.3 + picarete:grid-6x8"):
+    for spec in ("picarete:grid-6x7", "picarete:grid-7x7", "picarete:edges-0.1,2.3 + picarete:grid-6x7"):
         found = noyau.solve(spec)
         for reason in found.reasons:
             if isinstance(reason, CarefulMove):

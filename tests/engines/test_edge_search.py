@@ -64,7 +64,7 @@ def check(game: AnyGame, limit: Limit | None = None) -> bool:
 
 def test_the_search_finds_the_scores_and_the_best_moves_of_the_table() -> None:
     random = Random(1)
-    for _ in range(60):
+    for _ in range(40):
         assert check(random_game(random, random.randint(5, 10), random.randint(8, 15)))
 
 
@@ -115,7 +115,7 @@ def test_symmetries_exchange_edges_and_change_no_score(monkeypatch: pytest.Monke
 
 
 def test_a_search_that_is_cut_says_so() -> None:
-    found = solve(parse("picarete:grid-5x5"), limit=Limit(20))
+    found = solve(parse("picarete:grid-5x5"), limit=Limit(20, memory=1 << 20))
     assert found.score is None
     said = noyau.explain(found, level=3).say("en")
     assert "the search was cut there" in said
