@@ -85,7 +85,7 @@ def test_dangling_arcs_and_names_that_come_twice_are_refused(tmp_path: Path, nam
             "<graphml>\n<edge source='a'/></graphml>",
             "line 2: an edge needs a source and a target",
         ),
-        ("a.graphml", "<graphml>\n<node/></graphml>", "line 2: a node needs an id"),
+        ("a.graphml", "<graphml>\n<node/></graphml>", "line 2: a vertex has no name: give it an id"),
         ("a.graphml", "<graphml>\n<hyperedge/></graphml>", "line 2: hyperedges are not accepted"),
         ("a.gexf", "<?xml version='1.0'?>\n<gexf><graph/></gexf>", "line 2: this XML document begins with <gexf>"),
         ("a.graphml", "<!DOCTYPE x [<!ENTITY a 'b'>]><graphml/>", "line 1: a document type declaration"),

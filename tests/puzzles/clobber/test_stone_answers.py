@@ -31,7 +31,7 @@ SPECS = (
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_reason_is_told_in_whole_sentences(spec: str, language: str) -> None:
     solution = solve(spec)
-    said = say(explain(solution), language)
+    said = say(explain(solution, level=3), language)
     assert not re.search(r"clobber-proof\.|[{}]", said)
     for move in (solution.moves or ())[:60]:
         assert f"{move[0]}-{move[1]}" in said
@@ -40,13 +40,13 @@ def test_every_reason_is_told_in_whole_sentences(spec: str, language: str) -> No
 @pytest.mark.parametrize("end", ["0,x", "0,o", "4,x", "8,o"])
 def test_an_end_that_was_asked_for_is_told_to_be_reached_or_not(end: str) -> None:
     solution = solve("soloclobber:grid-3x3:xxoxoxoxo", end=end)
-    said = say(explain(solution), "en")
+    said = say(explain(solution, level=3), "en")
     assert ("can be reached" in said) == solution.solvable
     assert not re.search(r"clobber-proof\.|[{}]", said)
 
 
 def test_the_invariant_is_told_with_its_numbers() -> None:
-    said = say(explain(solve("soloclobber:grid-3x3:xoxoxoxox")), "en")
+    said = say(explain(solve("soloclobber:grid-3x3:xoxoxoxox"), level=3), "en")
     assert "9 stones and 0 of them on the wrong side: 9 in all" in said
 
 
@@ -55,6 +55,6 @@ def test_the_invariant_is_told_with_its_numbers() -> None:
 )
 def test_stones_that_hold_together_are_not_called_parts(language: str, said: str) -> None:
     solution = solve("soloclobber:grid-3x3:.xxoxoxox")
-    told = say(explain(solution), language)
+    told = say(explain(solution, level=3), language)
     assert said in " ".join(told.split())
     assert "1 part" not in told
