@@ -67,10 +67,10 @@ class Triples(Grid):
 
 def test_moves_need_more_than_16_bits_to_be_numbered() -> None:
     rules = Triples((8, 8))
-    game = Game(rules, (1 << 12) - 1)
+    game = Game(rules, (1 << 13) - 1)
     assert len(rules.rewrites) == 41_664
     for engine in ("residues", "masks"):
         found = ask(engine, game, Budget(Limit()), None)
         assert found is not None
-        assert found.value == Nimber(12 // 3 % 2)
-    assert Residues(rules).search(game.position, 10**6, lambda _: None) == 12 // 3 % 2
+        assert found.value == Nimber(13 // 3 % 2)
+    assert Residues(rules).search(game.position, 10**6, lambda _: None) == 13 // 3 % 2
