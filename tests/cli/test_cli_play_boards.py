@@ -79,7 +79,7 @@ def test_the_ladder_of_hints_speaks_of_squares_then_of_a_line_then_of_the_move(p
     places = [said.index(step) for step in steps]
     assert places == sorted(places)
     assert "look at column 5" in play("hint|hint|hint", "rook:8x8:7,5")[1]
-    assert "regarder la ligne 5" in play("indice|indice|indice", "rook:8x8:5,7", "--lang", "fr")[1]
+    assert "regardez la ligne 5" in play("indice|indice|indice", "rook:8x8:5,7", "--lang", "fr")[1]
     assert "look at the moves along the third vector" in play("hint|hint|hint", "vectors:2,1,3:4,4,1")[1]
     assert "possible moves win" in play("hint|hint|hint", "knight:8x8:7,6")[1]
     assert "look at heaps 1, 2" in play("hint|hint", "nimhoff:2,2")[1] + play("hint|hint", "wythoff:3,3")[1]

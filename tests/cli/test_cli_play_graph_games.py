@@ -74,7 +74,7 @@ def test_the_ladder_of_hints_goes_from_the_result_to_the_move(play: Play) -> Non
         places = [said.find(step) for step in ("this position is winning", where, move, "Why:")]
         assert places == sorted(places), spec
         assert min(places) > 0, spec
-    assert "regarder la ligne 1" in play("indice|indice", "chomp:3x4", "--lang", "fr")[1]
+    assert "regardez la ligne 1" in play("indice|indice", "chomp:3x4", "--lang", "fr")[1]
 
 
 GAMES = [

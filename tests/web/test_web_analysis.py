@@ -15,9 +15,9 @@ from visits import Visit, fits, keep, violations
 
 import noyau
 from noyau.app.analysis import views as analyses
+from noyau.arguments.levels import write_explained
 from noyau.atlas.game_graphs import game_graph, turn_graph
 from noyau.atlas.tables import read_game, table
-from noyau.core import record
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 from noyau.core.spec import parse
 
@@ -57,7 +57,7 @@ def test_every_view_that_a_game_is_said_to_have_answers_and_the_others_refuse(cl
 @pytest.mark.parametrize("spec", ["nim:3,4,5", "misere nim:3,4,5", "kayles:7,3", "token:a>b,b>c,c>a:a"])
 def test_the_record_of_a_position_is_that_of_the_command_line(client: TestClient, spec: str) -> None:
     found = json.loads(read(client, "position.json", spec=spec, lang="fr"))
-    expected = json.loads(json.dumps(record.write(noyau.solve(spec), "fr")))
+    expected = json.loads(json.dumps(write_explained(noyau.solve(spec), "fr")))
     for answer in (found, expected):
         answer["method"].pop("seconds")
     assert found == expected
