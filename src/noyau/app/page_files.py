@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 FOLDER = Path(__file__).parent / "static"
 
-_TYPES = {".js": "text/javascript"}
+_TYPES = {".js": "text/javascript", ".woff2": "font/woff2"}
 """What some systems call otherwise."""
 
 
@@ -34,7 +34,8 @@ class File:
         body = path.read_bytes()
         kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
         tag = hashlib.sha256(body).hexdigest()[:32]
-        headers = {"Content-Type": f"{kind}; charset=utf-8", "ETag": f'W/"{tag}"', "Vary": "Accept-Encoding"}
+        charset = "" if kind.startswith("font/") else "; charset=utf-8"
+        headers = {"Content-Type": f"{kind}{charset}", "ETag": f'W/"{tag}"', "Vary": "Accept-Encoding"}
         return File(path.stat().st_mtime_ns, body, gzip.compress(body, mtime=0), headers)
 
 
