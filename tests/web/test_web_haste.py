@@ -36,6 +36,7 @@ def go(page: Page, place: str) -> None:
 
 def test_moves_typed_before_the_board_is_there_are_played_once_it_is(hasty_visit: Visit) -> None:
     page = hasty_visit("#/play?g=nim:3,4,5&vs=human")
+    page.click(".tool-typed")
     enter(page, "#typed", "1-2")
     enter(page, "#typed", "2-1")
     expect(page.locator(".history li")).to_have_count(3)
@@ -78,6 +79,7 @@ def test_lights_pressed_while_their_colours_are_on_the_way_stay_pressed(hasty_vi
 
 def test_a_new_game_is_begun_before_its_fields_are_there(hasty_visit: Visit) -> None:
     page = hasty_visit("#/play?g=nim:3,4,5&m=1-1")
+    page.click(".tool-settings")
     page.select_option("#vs", "human")
     page.click("text=New game")
     expect(page.locator(".status")).to_have_text("First player's turn.")

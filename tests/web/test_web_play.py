@@ -38,6 +38,7 @@ def test_a_whole_game_is_played_by_keyboard(visit: Visit) -> None:
 
 def test_a_typed_move_is_played_and_a_wrong_one_is_refused_in_the_language_of_the_page(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human", lang="fr")
+    page.click(".tool-typed")
     page.fill("#typed", "9-9")
     page.press("#typed", "Enter")
     expect(page.locator(".complaint")).to_contain_text("il n'y a pas de tas 9")
@@ -214,9 +215,11 @@ def test_lights_are_pressed_without_the_network(visit: Visit) -> None:
 
 def test_another_board_is_set_up_by_its_fields(visit: Visit) -> None:
     page = visit("#/play?g=king:8x8:7,7&vs=human", lang="fr")
+    page.click(".tool-settings")
     page.fill("#parameter-0", "5x5")
     page.click("text=Nouvelle partie")
     expect(page.locator("#position")).to_have_value("4,4")
+    page.click(".tool-settings")
     page.fill("#position", "9,9")
     page.click("text=Nouvelle partie")
     expect(page.locator(".complaint")).to_be_visible()
@@ -410,6 +413,7 @@ def test_a_sum_is_composed_in_the_gallery_and_beside_a_game(visit: Visit) -> Non
     page.press("#spec", "Enter")
     expect(page.locator("h1")).to_have_text("A sum of games")
     page = visit("#/play?g=nim:3&vs=human")
+    page.click(".tool-settings")
     page.fill("#sum", "king:3x3")
     page.click("text=New game")
     expect(page.locator("h1")).to_have_text("A sum of games")
@@ -418,11 +422,15 @@ def test_a_sum_is_composed_in_the_gallery_and_beside_a_game(visit: Visit) -> Non
 def test_on_a_phone_nothing_is_hidden_below_the_tools(visit: Visit) -> None:
     page = visit("#/play?g=pegs:english", width=390)
     page.wait_for_selector(".board .play")
-    sizes = page.evaluate(
-        "[...document.querySelectorAll('.play-tools button:not([hidden])')].map(b => b.getBoundingClientRect())"
-        ".map(({width, height}) => Math.min(width, height))"
-    )
-    assert min(sizes) >= 44
+    shown = page.locator(".play-tools button:visible")
+    sizes = "tools => tools.map(tool => tool.getBoundingClientRect()).map(({width, height}) => Math.min(width, height))"
+    assert shown.count() == 4
+    assert min(shown.evaluate_all(sizes)) >= 44
+    assert all(shown.locator("span").evaluate_all("words => words.map(word => word.scrollWidth <= word.clientWidth)"))
+    page.click(".tool-more")
+    assert shown.count() == 9
+    assert min(shown.evaluate_all(sizes)) >= 44
+    page.click(".tool-more")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     feet = page.evaluate(
         "[document.querySelector('footer').getBoundingClientRect().bottom,"
@@ -437,7 +445,7 @@ def test_on_a_phone_a_small_board_is_seen_whole(visit: Visit, spec: str) -> None
     page = visit(f"#/play?g={spec}&vs=human", width=360)
     page.wait_for_selector(".board .play")
     wide, room = page.evaluate(
-        "[document.querySelector('.stage .board'), document.querySelector('.stage')]"
+        "[document.querySelector('.stage .board'), document.querySelector('.board-frame')]"
         ".map(place => place.getBoundingClientRect().width)"
     )
     assert wide <= room

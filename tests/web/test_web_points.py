@@ -167,8 +167,10 @@ def test_in_a_sum_lines_are_drawn_and_coins_have_initials(visit: Visit) -> None:
 
 def test_nimstring_is_played_by_whoever_must_move_again(visit: Visit) -> None:
     page = visit("#/play?g=nimstring:path-4&vs=human")
+    page.click(".tool-settings")
     expect(page.locator("#position")).to_be_visible()
     assert page.locator("#misere").count() == 0
+    page.keyboard.press("Escape")
     drag(page, "coin-0", "coin-1")
     expect(page.locator(".status")).to_have_text("The first player plays again.")
     drag(page, "coin-1", "coin-2")
@@ -233,7 +235,7 @@ def test_a_board_fits_a_telephone_with_lines_that_a_finger_hits(visit: Visit, sp
     page.set_viewport_size({"width": 360, "height": 780})
     page.goto(f"{page.url.partition('#')[0]}#/play?g={spec}&vs=human")
     expect(page.locator(".board .play").first).to_be_attached()
-    assert page.evaluate("document.querySelector('.board-frame').scrollWidth") <= 336
+    assert page.evaluate("document.querySelector('.board-frame').scrollWidth") <= 352
     if "dots" in spec:
         for line in page.locator(".board .play").all():
             box = line.bounding_box()
@@ -293,6 +295,7 @@ def test_the_boundary_is_chosen_from_a_list(visit: Visit, client: TestClient) ->
         "islandais (haut et gauche)",
     ]
     page = visit("#/play?g=dots:2x3&vs=human")
+    page.click(".tool-settings")
     page.select_option("#parameter-1", "swedish")
     page.click("button.main[type='submit']")
     expect(page).to_have_url(re.compile("swedish"))

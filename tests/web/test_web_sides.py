@@ -151,6 +151,7 @@ def test_a_whole_match_is_played_as_right_and_the_end_says_who_could_not_move(vi
 
 def test_the_panel_chooses_the_side_and_who_begins(visit: Visit) -> None:
     page = visit("#/play?g=domineering:3x3")
+    page.click(".tool-settings")
     expect(page.locator("#first")).to_be_hidden()
     page.select_option("#side", "right")
     page.select_option("#begins", "right")
@@ -158,10 +159,12 @@ def test_the_panel_chooses_the_side_and_who_begins(visit: Visit) -> None:
     expect(page.locator(".status")).to_have_text("Right to move. Your turn.")
     assert "g=right+domineering:3x3" in page.url
     assert "first=1" in page.url
+    page.click(".tool-settings")
     page.select_option("#begins", "left")
     page.click("text=New game")
     expect(page.locator(".history .by-left")).to_have_count(1)
     assert "first=0" in page.url
+    page.click(".tool-settings")
     page.check("#impartial")
     expect(page.locator("#side")).to_be_hidden()
     expect(page.locator("#first")).to_be_visible()

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Puzzle, Scoring
-from noyau.core.parameters import Interval, parameters
+from noyau.core.parameters import Interval, WholeSet, parameters
 from noyau.core.sums import SideBySide
 from noyau.core.turns import EitherMoves, take_apart
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
 from noyau.words import Sentence, look_up, say
+
+_COUNTED = 4
+"""So many numbers are told one by one."""
 
 
 def say_rules(game: AnyGame, language: str) -> list[str]:
@@ -40,7 +43,10 @@ def say_rule(rules: AnyRules | AnyPartisan, language: str) -> Iterator[str]:
     if look_up(language, key) is None:
         yield from _own_rule(type(rules))
         return
-    yield say(language, key, **{name: _fact(rules, name) for name in parameters(type(rules))})
+    facts: dict[str, object] = {}
+    for name in parameters(type(rules)):
+        facts |= _facts(rules, name)
+    yield say(language, key, **facts)
     if isinstance(rules, TakeAndBreak) and rules.code is not None and "code" in parameters(type(rules)):
         from noyau.arguments.breaking import code_in_words
 
@@ -53,8 +59,14 @@ def _own_rule(rules: type[AnyRules | AnyPartisan]) -> list[str]:
     return [] if not lines or lines[0].startswith(f"{rules.__name__}(") else [lines[0]]
 
 
-def _fact(rules: AnyRules | AnyPartisan, name: str) -> object:
+def _facts(rules: AnyRules | AnyPartisan, name: str) -> dict[str, object]:
+    """A parameter as rules say it; of a number the ways to take so many at most, of a set each of its numbers."""
     kind, value = parameters(type(rules))[name], getattr(rules, name)
     if isinstance(kind, Interval):
-        return Sentence("play.interval", {"least": value[0], "most": value[1]})
-    return value if isinstance(value, int) else kind.write(value)
+        return {name: Sentence("play.interval", {"least": value[0], "most": value[1]})}
+    if isinstance(kind, WholeSet):
+        return {f"{name}_ways": value, f"{name}_most": value[-1]}
+    if isinstance(value, int):
+        few = tuple(range(1, value + 1)) if value <= _COUNTED else (Sentence("play.from", {"least": 1, "most": value}),)
+        return {name: value, f"{name}_ways": few}
+    return {name: kind.write(value)}

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from noyau.app.limits import by_engine, quick_limit
 from noyau.app.memory import remember
+from noyau.app.play.rule_sentence import say_table
 from noyau.app.play.states import after_move, quick_answer, whose
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
@@ -93,13 +94,16 @@ def move(typed: MoveTyped, lang: Language = SPOKEN) -> Json:
 
 @router.get("/line")
 def line(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
-    """The positions of a game, move by move; ``~`` stands between two moves. Of two sides Left begins unless told."""
+    """The positions of a game, move by move; ``~`` stands between two moves. Of two sides Left begins unless told.
+
+    ``rule`` is what stands above the board: what may be done, who wins, and whether that is turned round.
+    """
     game = begin_turns(read_game(spec))
     start, steps = str(game), []
     for text in _split(moves):
         steps.append(write_move(game, game.rules.read_move(game.position, text), lang))
         game = game.play_text(text)
-    return {"spec": start, "steps": steps}
+    return {"spec": start, "steps": steps, "rule": say_table(game, lang)}
 
 
 def _split(moves: str) -> list[str]:

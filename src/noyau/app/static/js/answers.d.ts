@@ -68,9 +68,15 @@ interface Played {
   gain?: number;
   coins?: number[];
 }
+interface Rule {
+  said: string[];
+  ending: string;
+  misere: boolean;
+}
 interface Line {
   spec: string;
   steps: Played[];
+  rule: Rule;
 }
 interface Picture {
   width: number;

@@ -59,4 +59,7 @@ const ICONS = {
   run: "M8 5v14l11-7Z",
   outlook: "M8 3h8v18H8ZM12 6.5a1 1 0 1 0 0 2 1 1 0 0 0 0-2M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M12 15.500a1 1 0 1 0 0 2 1 1 0 0 0 0-2",
   play: "M8 5v14l11-7Z",
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
+  typed: "M3 7h18v11H3ZM7 11v.1M11 11v.1M15 11v.1M8 15h8",
+  more: "M5 12v.1M12 12v.1M19 12v.1",
 };

@@ -1,6 +1,6 @@
 // Who plays whom, who begins, how the game ends, its parameters and where it starts.
 
-import { ask } from "../api.js";
+import { ask, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { mover, otherSide } from "../play/sides.js";
@@ -11,7 +11,7 @@ export const STRENGTHS = ["perfect", "strategy", "strong", "middling", "beginner
 const SIDES = ["left", "right"];
 export const THEMES = ["matches", "chips", "frites"];
 
-/** @param {import("./index.js").Playing} playing @param {HTMLElement} body */
+/** @param {Pick<import("./index.js").Playing, "match" | "wishes">} playing @param {HTMLElement} body */
 export function gamePanel({ match, wishes: now }, body) {
   const { vs, lvl, first, theme } = now;
   const players = { vs: pick("vs", OPPONENTS, vs, "web.opponent"), lvl: pick("lvl", STRENGTHS, lvl, "web.strength"), first: pick("first", ["1", "0"], first, "web.first") };
@@ -19,12 +19,13 @@ export function gamePanel({ match, wishes: now }, body) {
   const sides = { side: pick("side", SIDES, start && first === "0" ? otherSide(start) : start, "web-sides"), begins: pick("begins", SIDES, start, "web-sides") };
   const looks = pick("theme", THEMES, theme, "web.theme");
   const fields = h("div", { class: "fields" });
+  const refused = h("div");
   const dress = row(t("web.field.theme"), looks);
   dress.hidden = true;
   const form = h("form", { class: "fields", onsubmit: (event) => begin(event) },
     match.puzzle ? null : Object.entries(players).map(([name, field]) => row(t(`web.field.${name}`), field)),
     match.puzzle ? null : Object.entries(sides).map(([name, field]) => row(t(`web-sides.field.${name}`), field)),
-    fields, dress, h("button", { type: "submit", class: "main" }, t("web.panel.new-game")));
+    fields, dress, refused, h("button", { type: "submit", class: "main" }, t("web.panel.new-game")));
   body.append(form);
   const setup = ask("setup", { spec: match.start });
   setup.then(fill, () => {});
@@ -67,6 +68,12 @@ export function gamePanel({ match, wishes: now }, body) {
     return ending + begins + either + (more ? `${whole} + ${more}` : whole);
   }
 
+  // What is wrong is told beside the fields.
+  /** @param {Error} error */
+  function refuse(error) {
+    if (!isStop(error)) refused.replaceChildren(h("div", { class: "complaint", role: "alert" }, error.message));
+  }
+
   /** @param {string} id @returns {HTMLInputElement | null} */
   function input(id) {
     return form.querySelector(`#${id}`);
@@ -78,7 +85,9 @@ export function gamePanel({ match, wishes: now }, body) {
     /** @type {Wishes} */
     const wishes = { g: spec(await setup), theme: looks.value, lock: now.lock };
     for (const [name, choice] of Object.entries(players)) wishes[name] = choice.value;
-    const { spec: read } = await ask("line", { spec: wishes.g });
+    refused.replaceChildren();
+    const read = await ask("line", { spec: wishes.g }).then((line) => line.spec, refuse);
+    if (!read) return;
     if (start && mover(read)) wishes.first = mover(read) === sides.side.value ? "1" : "0";
     goTo(writeAddress("play", wishes));
   }

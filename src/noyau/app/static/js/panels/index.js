@@ -3,7 +3,6 @@
 import { t } from "../i18n.js";
 import { makePanel } from "../tabs.js";
 import { explainPanel } from "./explain.js";
-import { gamePanel } from "./game.js";
 import { movesPanel } from "./moves.js";
 import { sharePanel } from "./share.js";
 
@@ -13,10 +12,10 @@ import { sharePanel } from "./share.js";
  *   choose: (move: Offer) => unknown, steps: import("../play/steps.js").Steps }} Playing
  */
 
-const PANELS = { game: gamePanel, explain: explainPanel, moves: movesPanel, share: sharePanel };
+const PANELS = { explain: explainPanel, moves: movesPanel, share: sharePanel };
 
 /** @param {Playing} playing */
 export function make(playing) {
   const builders = Object.fromEntries(Object.entries(PANELS).filter(([name]) => name !== "explain" || !playing.locked.has(name)));
-  return makePanel(playing, { builders, label: t("web.panel.title"), title: (name) => t(`web.panel.${name}`) });
+  return makePanel(playing, { builders, label: t("web.panel.title"), title: (name) => t(`web.panel.${name}`), closed: true });
 }

@@ -24,7 +24,7 @@ export class Match {
   /** @type {Legend} */
   #around = [];
 
-  /** @param {Line} line @param {About} about @param {Wishes} wishes */
+  /** @param {Pick<Line, "spec" | "steps">} line @param {About} about @param {Wishes} wishes */
   constructor({ spec, steps }, about, wishes) {
     this.#game = steps.reduce((game, step) => store.play(game, { ...step, text: step.move }), store.begin(spec));
     this.about = about;

@@ -1,4 +1,4 @@
-// The tools of a match, of which each game has those that it can use.
+// The tools of a match, of which each game has those that it can use; where there is little room, some wait behind a button.
 
 import { h, icon } from "../dom.js";
 import { t } from "../i18n.js";
@@ -6,6 +6,8 @@ import { canRedo, canUndo } from "../store.js";
 
 const HINTS = ["hint", "colours", "values", "outlook"];
 const PRESSED = ["run", "colours", "values", "outlook"];
+const OPENED = ["typed", "more"];
+const ALWAYS = ["undo", "hint", "run", "settings"];
 
 /** @typedef {import("./match.js").Match} Match */
 
@@ -13,7 +15,7 @@ export class Toolbar {
   /** @param {Match} match @param {Record<string, () => unknown>} actions @param {ReadonlySet<string>} locked */
   constructor(match, actions, locked) {
     this.match = match;
-    this.tools = Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, tool(name, action)]));
+    this.tools = Object.fromEntries(Object.entries({ ...actions, more: () => this.unfold() }).map(([name, action]) => [name, tool(name, action)]));
     for (const name of HINTS) this.tools[name].hidden = locked.has("hints");
     this.tools.run.hidden = match.seats.vs !== "computers";
     if (match.puzzle) this.tools.values.hidden = true;
@@ -25,6 +27,17 @@ export class Toolbar {
   /** @param {string} name */
   click(name) {
     if (!this.tools[name].hidden) this.tools[name].click();
+  }
+
+  // Show the tools that wait where there is little room, or put them away.
+  unfold() {
+    this.open("more", this.element.classList.toggle("unfolded"));
+  }
+
+  // Whether what a tool opens is open.
+  /** @param {string} name @param {boolean} is */
+  open(name, is) {
+    this.tools[name].setAttribute("aria-expanded", String(is));
   }
 
   /** @param {{ outlook: boolean, running: boolean }} pressed */
@@ -41,7 +54,8 @@ export class Toolbar {
 
 /** @param {string} name @param {() => unknown} action */
 function tool(name, action) {
-  const states = PRESSED.includes(name) ? { "aria-pressed": "false" } : {};
+  const states = PRESSED.includes(name) ? { "aria-pressed": "false" } : OPENED.includes(name) ? { "aria-expanded": "false" } : {};
   const title = t(`web.play.${name}`);
-  return h("button", { type: "button", class: `tool tool-${name}`, title, onclick: action, ...states }, icon(name), h("span", {}, title));
+  const place = ALWAYS.includes(name) ? "" : name === "more" ? " unfolds" : " waits";
+  return h("button", { type: "button", class: `tool tool-${name}${place}`, title, onclick: action, ...states }, icon(name), h("span", {}, title));
 }

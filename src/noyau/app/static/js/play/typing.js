@@ -16,8 +16,15 @@ export class Typing {
     this.choose = choose;
     this.played = Promise.resolve();
     this.input = h("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
-    this.element = h("form", { class: "typed", onsubmit: (event) => this.take(event) },
+    this.element = h("form", { class: "typed", hidden: true, onsubmit: (event) => this.take(event) },
       h("label", { for: "typed" }, t("web.play.type")), this.input, h("button", { type: "submit" }, t("web.play.go")));
+  }
+
+  // Whether the field is there now; the keyboard goes to it.
+  toggle() {
+    this.element.hidden = !this.element.hidden;
+    if (!this.element.hidden) this.input.focus();
+    return !this.element.hidden;
   }
 
   suggest() {

@@ -2,7 +2,8 @@
 
 import { ask, isStop } from "../api.js";
 import { h } from "../dom.js";
-import { OPPONENTS, STRENGTHS, THEMES } from "../panels/game.js";
+import { t } from "../i18n.js";
+import { OPPONENTS, STRENGTHS, THEMES, gamePanel } from "../panels/game.js";
 import * as panels from "../panels/index.js";
 import { aboutGame } from "../play/about.js";
 import { Computer } from "../play/computer.js";
@@ -21,6 +22,10 @@ import { Typing } from "../play/typing.js";
 import { View } from "../play/view.js";
 import { Scene } from "../scene.js";
 import { announce, complain, goTo, writeAddress } from "../shell.js";
+import { misereBadge, ruleLine } from "../table/rule.js";
+import { Sheet } from "../table/sheet.js";
+
+export const sheets = ["table"];
 
 /** @type {Wishes} */
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
@@ -31,13 +36,14 @@ export async function show(main, asked, signal) {
   const wishes = { ...USUAL, ...asked };
   for (const [name, known] of Object.entries(KNOWN)) if (!known.includes(wishes[name])) wishes[name] = USUAL[name];
   const [line, games] = await Promise.all([ask("line", { spec: wishes.g || "nim:3,4,5", moves: wishes.m || "" }), ask("games")]);
-  await new PlayScreen(main, new Match(line, aboutGame(line.spec, games), wishes), wishes, signal).begin();
+  const match = new Match(line, aboutGame(line.spec, games), wishes);
+  await new PlayScreen(main, { match, rule: line.rule }, wishes, signal).begin();
 }
 
 // The match is what is played; the parts of the screen show it, and this ties them together.
 class PlayScreen {
-  /** @param {HTMLElement} main @param {Match} match @param {Wishes} wishes @param {AbortSignal} signal */
-  constructor(main, match, wishes, signal) {
+  /** @param {HTMLElement} main @param {{ match: Match, rule: Rule }} played @param {Wishes} wishes @param {AbortSignal} signal */
+  constructor(main, { match, rule }, wishes, signal) {
     this.match = match;
     this.wishes = wishes;
     const locked = new Set((wishes.lock || "").split(",").filter(Boolean));
@@ -57,6 +63,8 @@ class PlayScreen {
     this.history = new History((at) => this.go(at));
     this.typing = new Typing(match, { ready: () => this.view.fresh, choose });
     this.toolbar = new Toolbar(match, this.actions(), locked);
+    this.settings = new Sheet(t("web.play.settings"));
+    gamePanel({ match, wishes }, this.settings.body);
     this.steps = new Steps((open) => { this.scene.element.hidden = open; });
     this.panel = panels.make({ match, wishes, signal, locked, steps: this.steps, choose });
     this.ending = new Ending(match, this, {
@@ -66,20 +74,23 @@ class PlayScreen {
       why: locked.has("explain") ? null : (at) => this.go(at).then(() => this.panel.open("explain")),
       ways: { choose, back: () => this.takeUp() },
     });
-    this.furnish(main);
+    this.furnish(main, rule);
     const click = (/** @type {string} */ name) => () => this.toolbar.click(name);
     listen(signal, { undo: click("undo"), redo: click("redo"), hint: click("hint"), again: () => this.restart({}), help: () => { location.hash = writeAddress("help"); } });
   }
 
-  /** @param {HTMLElement} main */
-  furnish(main) {
-    const { telling, match: { about: { title, summary } } } = this;
+  // The rule, the board as large as there is room, and below it all else.
+  /** @param {HTMLElement} main @param {Rule} rule */
+  furnish(main, rule) {
+    const { telling, match: { about } } = this;
     main.append(
       h("div", { class: "table" },
-        h("section", { class: "stage" }, h("h1", {}, title), h("p", { class: "rule" }, summary), telling.status,
-          this.steps.element, this.scene.element, telling.said, this.outlook.element, telling.legend, this.ending.element, this.toolbar.element, this.history.element, this.typing.element),
-        this.panel.element));
-    document.title = `${title} · noyau`;
+        h("section", { class: "stage" },
+          h("div", { class: "stage-head" }, h("h1", {}, about.title), misereBadge(rule)), ruleLine(rule, about),
+          this.steps.element, this.scene.element, telling.status, telling.said, this.ending.element,
+          this.outlook.element, telling.legend, this.toolbar.element, this.typing.element, this.history.element),
+        this.panel.element, this.settings.element));
+    document.title = `${about.title} · noyau`;
   }
 
   actions() {
@@ -93,6 +104,8 @@ class PlayScreen {
       colours: () => this.toggle("moves"),
       values: () => this.toggle("values"),
       outlook: () => this.toggleOutlook(),
+      typed: () => this.toolbar.open("typed", this.typing.toggle()),
+      settings: () => this.settings.open(),
     };
   }
 
