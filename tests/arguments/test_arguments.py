@@ -46,15 +46,25 @@ def test_every_kind_of_reason_has_its_words() -> None:
     assert silent - told_of <= {HeapValue, MisereNim}
 
 
-def test_the_nim_matrix_is_shown_before_and_after_each_winning_move_with_odd_columns_marked() -> None:
+def test_the_nim_matrix_is_shown_before_and_after_the_move_of_the_strategy_with_odd_columns_marked() -> None:
     text = told("nim:6,4,3,1,3")
-    tables = text.split("value\n")[1:]
-    assert len(tables) == 1 + 3
-    assert re.search(r"sum mod 2\s+0  1  1\n\s+▲  ▲\n", tables[0])
-    for table in tables[1:]:
-        assert re.search(r"sum mod 2\s+0  0  0\n", table)
-        assert "▲" not in table
-        assert table.count("→") == 1
+    before, after = text.split("value\n")[1:]
+    assert re.search(r"sum mod 2\s+0  1  1\n\s+▲  ▲\n", before)
+    assert re.search(r"sum mod 2\s+0  0  0\n", after)
+    assert "▲" not in after
+    assert after.count("→") == 1
+
+
+@pytest.mark.parametrize("spec", ["kayles:7,3", "nim:6,4,3,1,3", "moore:2:3,5,4,2", "nimhoff:3,4,5"])
+def test_the_table_that_is_shown_after_a_move_is_that_of_the_strategy(spec: str) -> None:
+    text = told(spec)
+    shown = re.findall(r"This is left after (\S+) ", text)
+    assert shown == re.findall(r"Strategy: play (\S+) ", text)
+
+
+def test_the_sign_of_the_nim_sum_is_explained_once() -> None:
+    for spec in ("kayles:7,3", "kayles:7,7,8", "kayles:1,7", "grundy:9,12"):
+        assert told(spec).count("⊕ is the nim-sum") == 1, spec
 
 
 def test_residues_are_divided_out_before_the_reader() -> None:

@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from samples import endings_of
 
+from noyau import words
 from noyau.api import solve
 from noyau.arguments import Argument, say
-from noyau.arguments.argument import Act, Block, Table
+from noyau.arguments.argument import Act, Block, Table, width_of
 from noyau.arguments.levels import LEVELS, explain_at
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules, names
@@ -250,3 +252,49 @@ def _count_words(blocks: Iterable[Block], language: str) -> int:
 
 def _is_picture(block: Block, language: str) -> bool:
     return isinstance(block, Sentence) and "\n" in block.say(language)
+
+
+READ_BY_PUPILS = ["discovery", "searched", "why"]
+"""Areas of the catalogue whose sentences are for pupils, beside the lessons."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_and_pictures_call_the_other_player_by_one_name(language: str) -> None:
+    folder = Path(words.__file__).parent / language
+    pages = [*folder.glob("*-lessons.toml"), *(folder / f"{area}.toml" for area in READ_BY_PUPILS)]
+    for page in pages:
+        if page.is_file() and page.name != "web-lessons.toml":  # whose chapters speak of both players from outside
+            assert not re.search("opponent|adversaire", page.read_text(encoding="utf-8")), page.name
+
+
+@pytest.mark.parametrize("spec", ["queen:40x40:25,11", "king:8x8:7,7", "octal:0.77:1000000000000000000000000000000"])
+def test_a_table_of_replies_fits_a_terminal(spec: str) -> None:
+    for block in explain_at(solve(spec), 2):
+        assert not isinstance(block, Table) or width_of(block) <= 80, say((block,), "fr")
+
+
+def test_where_no_theorem_decides_the_program_speaks_for_itself_alone() -> None:
+    """A game of one's own, or one that nobody has studied, is not one of which nobody knows a rule."""
+    own = ["annihilation:a>b,b>a,b>c:a", "greedy:5,3,2:12010", "chomp:3x4:3,2,1", "dawson:10", "piece:1,2;2,1:5x5:4,4"]
+    for spec in own:
+        for level in LEVELS:
+            text = say(explain_at(solve(spec), level), "en") + say(explain_at(solve(spec), level), "fr")
+            assert not re.search("[Nn]obody knows|[Pp]ersonne ne connaît", text), text
+
+
+def test_a_position_in_a_list_of_positions_is_told_from_its_neighbours() -> None:
+    text = say(explain_at(solve("annihilation:a>b,b>a,b>c,c>d,e>c,a>e:a,b,c", misere=True), 3), "en")
+    assert "by moving to 'c', 'b,c,e', 'a' or 'a,b,d'." in text
+
+
+def test_a_strategy_is_said_to_whoever_plays_it() -> None:
+    text = say(explain_at(solve("nim:3,4,5"), 3), "fr")
+    assert "Stratégie\u202f: jouez" in text
+    assert "répondez" in text
+    assert not re.search("jouer 1-2|répondre", text)
+
+
+def test_what_is_left_of_an_order_is_told_by_names() -> None:
+    text = say(explain_at(solve("poset:superset-3:......x"), 2), "en")
+    assert "b, c" in text
+    assert "xxx" not in text

@@ -28,10 +28,10 @@ PHRASES = {
         "won": rf"  if (\S+), the game is over and won(?:, with {SAID} left)?",
     },
     "fr": {
-        "play": r"Stratégie(?: pour garder la partie nulle)?\s: jouer (\S+?)(?: \(.*\))?"
+        "play": r"Stratégie(?: pour garder la partie nulle)?\s: jouez (\S+?)(?: \(.*\))?"
         rf"(?:, ce qui (?:ne )?laisse {SAID})?\.",
         "after": rf"Après {SAID}\s:",
-        "answer": rf"  si (\S+), répondre (\S+?)(?:, ce qui (?:ne )?laisse {SAID})?",
+        "answer": rf"  si (\S+), répondez (\S+?)(?:, ce qui (?:ne )?laisse {SAID})?",
         "won": rf"  si (\S+), la partie est finie et gagnée(?:, et il (?:ne )?reste {SAID})?",
     },
 }

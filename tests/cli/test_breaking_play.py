@@ -73,4 +73,4 @@ def test_hints_lead_to_a_winning_split_and_its_reason(tmp_path: Path) -> None:
     for _ in range(4):
         terminal.answers(PROMPT["en"], "hint")
     said = " ".join(terminal.answers(PROMPT["en"], "quit").split())
-    assert "The rule is a table: under each heap stands its value." in said
+    assert "The program knows no short rule. Here is its table: the value stands under the heap." in said

@@ -125,3 +125,9 @@ def test_the_stages_drawn_of_a_digraph_are_the_outcomes_of_its_vertices(spec: st
 def test_coloured_squares_bear_their_signs_in_a_terminal_without_colours() -> None:
     rows = draw_proof(parse("king:3x3:2,1")).text().split("3. ")[0].splitlines()[-5:-2]
     assert [row.split()[1:] for row in rows] == [["✗", "♔", "✗"], ["✓", "✓", "✓"], ["✗", "✓", "✗"]]
+
+
+def test_a_lost_order_of_sets_is_drawn_with_complements() -> None:
+    pairs, left = draw_proof(parse("poset:superset-3:......x")).steps
+    assert len(pairs.links) == 3
+    assert "you take a and the other player takes bc. What is left is b and c" in left.said.say("en")

@@ -104,7 +104,7 @@ def test_hints_climb_a_ladder_and_never_play(visit: Visit) -> None:
         ("left clobber:xoxo", "everything turns on who makes the last move", "0,0-0,1"),
         ("dots:2x2", "Never draw the third line of a box", "0,0-0,1"),
         ("picarete:grid-2x3", "Count the edges: 7, an odd number", "1.4"),
-        ("misere triplets:THHTHTH", "Nobody knows a short rule here", "6,4,0"),
+        ("misere triplets:THHTHTH", "The program knows no rule here", "6,4,0"),
         ("nim:4,4", "The two heaps are equal", None),
         ("lights:grid-3x3:all", "", None),
     ],

@@ -18,7 +18,7 @@ from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules, cell_name
 from noyau.core.python_arguments import read_language
 from noyau.core.reasons import Reason, Remark, SumTerms
-from noyau.words import Sentence, spell, usual_language
+from noyau.words import LANGUAGES, Sentence, spell, usual_language
 
 escape = partial(escape_quotes_too, quote=False)
 
@@ -35,6 +35,20 @@ def quote_position(position: str) -> Sentence | str:
     ("'x..x..'", '1,4,5', '3,0.1')
     """
     return Sentence("explain.quoted", {"position": position}) if _SIGN.search(position) else position
+
+
+def quote_list(positions: Iterable[str]) -> tuple[Sentence | str, ...]:
+    """Positions in a list, each once: all in quotes where one has commas of its own.
+
+    >>> [one.say("en") for one in quote_list(["c", "b,c", "c"])]
+    ["'c'", "'b,c'"]
+    """
+    found = tuple(dict.fromkeys(positions))
+    if not any("," in position for position in found):
+        return tuple(map(quote_position, found))
+    return tuple(
+        position if position == "…" else Sentence("explain.quoted", {"position": position}) for position in found
+    )
 
 
 def shorten(value: object, longest: int = 60) -> str:
@@ -191,6 +205,11 @@ def _say_block(block: Block, language: str) -> str:
     return "\n".join(_reply_lines(block, language))
 
 
+def width_of(table: Table) -> int:
+    """The signs of the widest line of a table, in the language in which it is wider."""
+    return max(len(line) for language in LANGUAGES for line in _table_lines(table, language))
+
+
 def _table_lines(table: Table, language: str) -> Iterable[str]:
     rows = [[spell(cell, language) for cell in row] for row in (table.head, *table.rows, table.foot, table.marks)]
     widths = [max(len(row[column]) if column < len(row) else 0 for row in rows) for column in range(len(table.head))]
@@ -240,7 +259,6 @@ def place_of_part(analysis: AnyAnalysis, index: int) -> Sentence:
 
 
 _MOST_ROWS, _MOST_COLUMNS = 12, 24
-_MOVES_SHOWN = 4
 
 
 def fits_table(values: Sequence[int]) -> bool:
@@ -273,21 +291,21 @@ def binary_table(
     )
 
 
-def tables_after_moves(
+def table_after_move(
     analysis: AnyAnalysis,
     before: Sequence[int],
     places: Sequence[Sentence],
+    move: Any,
     after: Callable[[Any], Sequence[int]],
     base: int = 2,
 ) -> Iterator[Block]:
-    """The table again after each winning move, the first few; none where its rows would not match those before."""
+    """The table again after the move that is advised; none where its rows would not match those before."""
+    if not fits_table(before) or len(values := after(move)) != len(before):
+        return
     game = analysis.game
-    for move in analysis.winning[:_MOVES_SHOWN] if fits_table(before) else ():
-        values = after(move)
-        if len(values) == len(before):
-            written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
-            yield Sentence("explain.after-move", {"move": written, "words": said})
-            yield from binary_table(values, places, before, base)
+    written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
+    yield Sentence("explain.after-move", {"move": written, "words": said})
+    yield from binary_table(values, places, before, base)
 
 
 MOST_SHOWN = 12

@@ -36,6 +36,8 @@ def break_mex(reason: Broken, analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence(f"breaking.{'factor' if reason.value else 'even'}", facts)
     elif isinstance(reason, BreakMex):
         yield from _least_missing(reason, len(alike) <= _TABLES)
+        if len(alike) <= _TABLES and reason is next(filter(_shows_sums, alike), None):
+            yield Sentence("breaking.nim-sum")
     if len(analysis.game.position) == 1 and analysis.game.ending is Ending.NORMAL:
         yield Sentence(f"explain.heap-value.{'won' if reason.value else 'lost'}", {"value": reason.value})
 
@@ -62,12 +64,22 @@ def _least_missing(reason: BreakMex, with_table: bool) -> Iterator[Block]:
     else:
         yield Sentence("breaking.below", facts)
     if with_table and sum(entry.n for entry in reached) > 1:
-        rows = [entry for entry in reached if complete or entry.value < value][:_MOST_ROWS]
+        rows = _shown(reason)
         yield _options(rows, counted=complete)
-        if any(len(entry.values) > 1 for entry in rows):
-            yield Sentence("breaking.nim-sum")
         if rows[-1].value + 1 < value:
             yield Sentence("breaking.rest", {"value": value - 1})
+
+
+def _shown(reason: BreakMex) -> list[Reached]:
+    """The options that the table of a heap shows."""
+    return [entry for entry in reason.reached if reason.complete or entry.value < reason.value][:_MOST_ROWS]
+
+
+def _shows_sums(reason: Broken) -> bool:
+    """Whether the table of a heap has sums, whose sign has to be explained."""
+    if not isinstance(reason, BreakMex) or sum(entry.n for entry in reason.reached) < 2:
+        return False
+    return any(len(entry.values) > 1 for entry in _shown(reason))
 
 
 def _options(rows: Sequence[Reached], counted: bool) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.arguments.argument import MOST_SHOWN, Block, quote_position, tell
+from noyau.arguments.argument import MOST_SHOWN, Block, quote_list, quote_position, tell
 from noyau.arguments.copying import symmetry
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import Ahead, Draw, Infinite, Kernel, Mex, facts_of
@@ -26,8 +26,8 @@ def kernel(reason: Kernel, analysis: AnyAnalysis) -> Iterator[Block]:
     facts = {
         "position": quote_position(reason.position),
         "n": len(options),
-        "inside": tuple(map(quote_position, _some(inside))),
-        "drawn": tuple(map(quote_position, _some(drawn))),
+        "inside": quote_list(_some(inside)),
+        "drawn": quote_list(_some(drawn)),
     }
     yield Sentence(f"explain.{'kernel' if reason.is_kernel else 'lost'}.{reason.outcome}", facts)
     yield from symmetry(analysis)
@@ -71,7 +71,7 @@ def infinite(reason: Infinite, analysis: AnyAnalysis) -> Iterator[Block]:
 
 
 def _where(options: tuple[Ahead, ...], outcome: Outcome) -> tuple[str, ...]:
-    return tuple(option.position for option in options if option.outcome is outcome)
+    return tuple(dict.fromkeys(option.position for option in options if option.outcome is outcome))
 
 
 def _alike(key: str, values: tuple[str, ...]) -> str:

@@ -12,10 +12,10 @@ from noyau.arguments.argument import (
     fits_table,
     place_of_part,
     shorten,
-    tables_after_moves,
+    table_after_move,
     tell,
 )
-from noyau.arguments.strategy import best_move
+from noyau.arguments.strategy import best_move, opening_move
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import BinaryColumns, HeapValue, MisereNim
 from noyau.core.verdict import Ending, Outcome
@@ -156,7 +156,7 @@ def _titles(*keys: str) -> tuple[Sentence, ...]:
 
 @tell.register
 def binary_columns(reason: BinaryColumns, analysis: AnyAnalysis) -> Iterator[Block]:
-    """The sum without carrying, column by column; then the same table after each winning move."""
+    """The sum without carrying, column by column; then the same table after the move that is advised."""
     values, total = reason.values, reason.sum
     yield Sentence("explain.columns.intro")
     yield from binary_table(values, _places(analysis, values))
@@ -164,7 +164,7 @@ def binary_columns(reason: BinaryColumns, analysis: AnyAnalysis) -> Iterator[Blo
         return
     odd = "odd" if fits_table(values) else "some-odd"
     yield Sentence(f"explain.columns.{odd if total else 'even'}", {"sum": total, "n": total.bit_count()})
-    yield from _after_moves(analysis, values, 2, _values)
+    yield from _after_move(analysis, values, 2, _values)
 
 
 @tell.register
@@ -177,7 +177,7 @@ def moore_columns(reason: MooreColumns, analysis: AnyAnalysis) -> Iterator[Block
         return
     lost = not any(reason.sums)
     yield Sentence("explain.moore.balanced" if lost else "explain.moore.unbalanced", {"base": base, "touch": base - 1})
-    yield from _after_moves(analysis, heaps, base, _moore_heaps)
+    yield from _after_move(analysis, heaps, base, _moore_heaps)
 
 
 @tell.register
@@ -217,11 +217,16 @@ def _moore_heaps(analysis: AnyAnalysis) -> Sequence[int]:
     return columns.heaps if columns else ()
 
 
-def _after_moves(
+def _after_move(
     analysis: AnyAnalysis, before: Sequence[int], base: int, rows: Callable[[AnyAnalysis], Sequence[int]]
 ) -> Iterator[Block]:
+    if not analysis.winning:
+        return
+    move = opening_move(analysis)
     places = _places(analysis, before)
-    return tables_after_moves(analysis, before, places, lambda move: rows(solve(analysis.game.after(move))), base)
+    yield from table_after_move(
+        analysis, before, places, move, lambda move: rows(solve(analysis.game.after(move))), base
+    )
 
 
 def _places(analysis: AnyAnalysis, values: Sequence[int]) -> list[Sentence]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from noyau.arguments.argument import Block, Point, Table, binary_table, fits_table, shorten, tables_after_moves, tell
+from noyau.arguments.argument import Block, Point, Table, binary_table, fits_table, shorten, table_after_move, tell
+from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.wythoff import NimhoffColumns
@@ -85,7 +86,10 @@ def nimhoff_columns(reason: NimhoffColumns, analysis: Answer) -> Iterator[Block]
     if not is_nim:
         take = next((move[0][1] for move in analysis.winning if len(move) > 1), None)
         yield Sentence(f"wythoff.columns.{'common' if take else 'none'}", {"take": shorten(take)})
-    yield from tables_after_moves(analysis, heaps, labels, lambda move: analysis.game.after(move).position)
+    if analysis.winning:
+        yield from table_after_move(
+            analysis, heaps, labels, opening_move(analysis), lambda move: analysis.game.after(move).position
+        )
 
 
 @tell.register
@@ -185,7 +189,10 @@ def nim(reason: VectorsNim, analysis: Answer) -> Iterator[Block]:
         return
     key = "lost" if lost else "won" if fits_table(point) else "large"
     yield Sentence(f"vectors.nim.{key}", {"sum": shorten(total), "n": total.bit_count()})
-    yield from tables_after_moves(analysis, point, labels, lambda move: analysis.game.after(move).position)
+    if analysis.winning:
+        yield from table_after_move(
+            analysis, point, labels, opening_move(analysis), lambda move: analysis.game.after(move).position
+        )
 
 
 def _width(triple: tuple[int, int, int]) -> Sentence:

@@ -341,6 +341,10 @@ class Poset(OrderGame):
     def say_move(self, position: Mask, move: int) -> Sentence:
         return Sentence(f"order.take.{self.sort_of(move)}", {"element": self.name_cell(move)})
 
+    def name_left(self, position: Mask) -> tuple[str, ...]:
+        """The elements that are left, by their names."""
+        return tuple(map(self.name_cell, self.moves(position)))
+
     def sort_of(self, element: int) -> str:
         """What an element is, for sentences that speak of it: ``divisor``, ``set``, ``empty`` set, or ``element``."""
         is_empty = self.order.sort == "set" and self.name_cell(element) == NO_POINTS

@@ -2,7 +2,8 @@
 
 A sentence is a key and its facts; the key's first word names the file that holds it, so that a light question
 reads only the few sentences it says. A template writes a fact as ``{heap}``, chooses a plural by
-``{n, token|tokens}``, groups the digits of a number by ``{n, number}`` and joins a list by ``{moves, or}``.
+``{n, token|tokens}``, groups the digits of a number by ``{n, number}`` and joins a list by
+``{moves, or}`` or ``{heaps, and}``.
 
 >>> say("en", "move.take", n=2, heap=1)
 'take 2 tokens from heap 1'
@@ -62,8 +63,8 @@ class Sentence:
         fact = self.facts[name]
         if form == "number":
             return group_digits(fact, language)
-        if form == "or":
-            return _alternatives([spell(part, language) for part in fact], language)
+        if form in _JOINED:
+            return _join([spell(part, language) for part in fact], _JOINED[form][language])
         if form:
             one, _, other = form.partition("|")
             return one if is_singular(fact, language) else other
@@ -90,13 +91,16 @@ def spell(fact: object, language: str) -> str:
     return str(fact).replace("-", "−") if isinstance(fact, int) else str(fact)
 
 
-def _alternatives(parts: list[str], language: str) -> str:
-    """One of several: ``1, 2 or 4``."""
+_JOINED = {"or": {"en": "or", "fr": "ou"}, "and": {"en": "and", "fr": "et"}}
+
+
+def _join(parts: list[str], word: str) -> str:
+    """One of several, or all of them: ``1, 2 or 4``."""
     if len(parts) < 2:
         return "".join(parts)
     if parts[-1] == "…":
         return f"{', '.join(parts[:-1])} …"
-    return f"{', '.join(parts[:-1])} {'ou' if language == 'fr' else 'or'} {parts[-1]}"
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def is_singular(count: int, language: str) -> bool:

@@ -14,7 +14,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any
 
-from noyau.arguments.argument import Advice, Argument, Block, Cell, Point, Table, quote_position
+from noyau.arguments.argument import Advice, Argument, Block, Cell, Point, Table, quote_position, shorten, width_of
 from noyau.arguments.strategy import Adviser, opening_move, write_left
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyPartisan, AnyRules
@@ -26,7 +26,10 @@ from noyau.words import Reference, Sentence
 _NUMBERS = re.compile(r"\d+")
 
 _REPLIES = 3
-"""So many answers show a pupil the rule at work."""
+"""How many answers show a pupil the rule at work."""
+
+_SCREEN, _LONGEST_TYPED = 80, 16
+"""The signs of a line in a terminal; and those of a move, or of what is left, where a table would be wider."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,16 +161,41 @@ def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
         after, answer = game.after(move), adviser.reply(game, move)
         last = after.position if answer is None else rules.play(after.position, answer)
         lines.append(((game.position, move), *([] if answer is None else [(after.position, answer)])))
-        left.append(quote_position(write_left(rules, last, "")) or Sentence("teach.replies.nothing"))
-    written = write_alike(rules, [pair for line in lines for pair in line])
+        left.append(_left(rules, last) or Sentence("teach.replies.nothing"))
+    if not lines:
+        return
+    pairs = [pair for line in lines for pair in line]
+    written = write_alike(rules, pairs)
+    table = _reply_table(lines, written, left, lost)
+    if width_of(table) > _SCREEN:
+        written = [shorten(rules.write_move(*pair), _LONGEST_TYPED) for pair in pairs]
+        left = [shorten(cell, _LONGEST_TYPED) if isinstance(cell, str) else cell for cell in left]
+        table = _reply_table(lines, written, left, lost)
+    yield table
+    if len(moves) > _REPLIES:
+        yield Sentence("teach.replies.more")
+    yield from _read_typed(rules, pairs, written)
+
+
+_MOST_NAMED = 8
+
+
+def _left(rules: AnyRules, position: Any) -> Cell:
+    """What is left: by the names of its elements where an order has few, else as it is written."""
+    text = write_left(rules, position, "")
+    named = getattr(rules, "name_left", None)  # of orders
+    names = named(position) if text and named is not None else ()
+    return ", ".join(names) if 0 < len(names) <= _MOST_NAMED else quote_position(text)
+
+
+def _reply_table(
+    lines: Sequence[tuple[tuple[Any, Any], ...]], written: Sequence[Cell], left: Sequence[Cell], lost: bool
+) -> Table:
+    """Moves and their answers, and what is left; the reader stands first where the reader has lost."""
     said = iter(written)
     rows = [(next(said), next(said) if len(line) > 1 else "–", last) for line, last in zip(lines, left, strict=True)]
-    if rows:
-        head = ("you", "opponent", "left") if lost else ("opponent", "you", "left")
-        yield Table(head=tuple(Sentence(f"teach.replies.{name}") for name in head), rows=tuple(rows))
-        if len(moves) > _REPLIES:
-            yield Sentence("teach.replies.more")
-        yield from _read_typed(rules, [pair for line in lines for pair in line], written)
+    head = ("you", "opponent", "left") if lost else ("opponent", "you", "left")
+    return Table(head=tuple(Sentence(f"teach.replies.{name}") for name in head), rows=tuple(rows))
 
 
 def _read_typed(rules: AnyRules, moves: Sequence[tuple[Any, Any]], written: Sequence[Cell]) -> Iterator[Block]:

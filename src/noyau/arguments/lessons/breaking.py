@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from noyau.arguments.argument import Advice, Block, Cell, Point, Table, shorten
@@ -71,7 +71,8 @@ def table_of_values(recipe: TableOfValues, analysis: AnyAnalysis) -> Lesson:
     if len(recipe.table) > _LONGEST_SHOWN:
         rule.append(Sentence("heap-lessons.table.long", {"n": len(recipe.table) - 1}))
     else:
-        rule += [Sentence("heap-lessons.table.no-rule"), value_table(recipe.table)]
+        key = "known" if recipe.length else "no-rule"
+        rule += [Sentence(f"heap-lessons.table.{key}"), value_table(recipe.table)]
     if recipe.length:
         key = "repeats-at-once" if recipe.preperiod == 0 else "repeats"
         rule.append(
@@ -102,7 +103,16 @@ def _one_heap(recipe: TableOfValues, analysis: AnyAnalysis) -> list[Block]:
         like = recipe.preperiod + (heap - recipe.preperiod) % recipe.length
         rule.append(Sentence("heap-lessons.table.like", facts | {"like": like}))
     rule.append(Point(f"heap-lessons.table.{breaks}{analysis.outcome.value}-{ending}", facts))
-    return [*rule, *how(recipe, analysis)]
+    return [*rule, *how(recipe, analysis), *_left(recipe, analysis)]
+
+
+def _left(recipe: TableOfValues, analysis: AnyAnalysis) -> Iterator[Block]:
+    """What the advised move leaves of a single heap, with its values."""
+    move = recipe.restore(analysis.game) if analysis.outcome is Outcome.N else None
+    heaps = [] if move is None else [heap for heap in heaps_of(analysis.game.after(move)) if heap]
+    if heaps:
+        facts = {"heaps": tuple(map(shorten, heaps)), "values": tuple(map(recipe.value, heaps))}
+        yield Sentence(f"heap-lessons.table.left-{'more' if len(heaps) > 1 else 'one'}", facts)
 
 
 def _idea(recipe: TableOfValues, analysis: AnyAnalysis) -> list[Block]:

@@ -17,7 +17,7 @@ from noyau.games.codes.greedy import Greedy, Syndrome
 from noyau.words import Sentence, look_up
 
 _FEW = 4
-"""So many heads are named one by one to a child."""
+"""The most heads that are named one by one to a child."""
 
 _ROWS = 8
 """The most rows of a table of the second level."""

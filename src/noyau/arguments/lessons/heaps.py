@@ -92,12 +92,13 @@ def pieces(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     values = recipe.values(analysis.game)
     large = sum(value > 1 for value in values)
     if recipe.misere and large < 2:
-        yield Sentence(f"heap-lessons.pieces.end-{analysis.outcome.value}", {"ones": values.count(1)})
+        key = f"end-{analysis.outcome.value}{_itself(recipe)}"
+        yield Sentence(f"heap-lessons.pieces.{key}", {"ones": values.count(1)})
         return
     if sum(value.bit_count() for value in values) <= _MOST_PIECES:
         cut = tuple(
             Sentence("heap-lessons.pieces.one", {"n": value, "pieces": " + ".join(map(str, powers(value)))})
-            for value in values
+            for value in dict.fromkeys(values)
             if value.bit_count() > 1
         )
         if cut:
@@ -130,9 +131,8 @@ def columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     values = recipe.values(game)
     large = [value for value in values if value > 1]
     if recipe.misere and len(large) < 2:
-        yield Sentence(
-            f"heap-lessons.columns.end-{'one' if large else analysis.outcome.value}", {"ones": values.count(1)}
-        )
+        key = f"end-{'one' if large else analysis.outcome.value}{_itself(recipe)}"
+        yield Sentence(f"heap-lessons.columns.{key}", {"ones": values.count(1)})
         yield from how(recipe, analysis)
         return
     yield Sentence("heap-lessons.columns.rule")
@@ -161,20 +161,25 @@ def columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
 
 
 def why_columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
-    values = recipe.values(analysis.game)
-    large = sum(value > 1 for value in values)
-    if recipe.misere and large < 2:
-        yield Sentence("heap-lessons.why.end")
+    """Why the opponent must spoil even columns, and why play ends."""
+    values, outcome = recipe.values(analysis.game), analysis.outcome.value
+    if recipe.misere and sum(value > 1 for value in values) < 2:
+        yield Sentence(f"heap-lessons.why.end-{outcome}")
         return
-    outcome = analysis.outcome.value
-    if isinstance(recipe, EvenColumns) and isinstance(recipe.measure, Itself):
-        yield Sentence(f"heap-lessons.why.{'spoil' if outcome == 'N' else 'lost'}")
-        yield Sentence(f"heap-lessons.why.{'misere-itself' if recipe.misere else f'ends-{outcome}'}")
-        return
+    itself = _itself(recipe)
     if outcome == "N":
-        yield Sentence("heap-lessons.why.short")
+        yield Sentence(f"heap-lessons.why.{'spoil' if itself else 'short-misere' if recipe.misere else 'short'}")
     if recipe.misere:
-        yield Sentence("heap-lessons.why.misere")
+        yield Sentence(f"heap-lessons.why.misere{itself}")
+    elif itself:
+        yield Sentence(f"heap-lessons.why.ends-{outcome}")
+    elif outcome == "P":
+        yield Sentence("heap-lessons.why.ends")
+
+
+def _itself(recipe: NimSum) -> str:
+    """The end of a key that speaks of heaps of one token, not of heaps that count for 1."""
+    return "-itself" if isinstance(recipe, EvenColumns) and isinstance(recipe.measure, Itself) else ""
 
 
 def ask_heaps(analysis: AnyAnalysis) -> Sentence:
@@ -268,11 +273,26 @@ def take_least_term(recipe: TakeLeastTerm, analysis: AnyAnalysis) -> Lesson:
             Sentence("heap-lessons.terms.rule", facts),
             Point(f"heap-lessons.terms.here-{several}{outcome}", facts),
         ),
-        why=(Sentence(f"heap-lessons.terms.why-{several if outcome == 'N' else ''}{outcome}", facts),),
+        why=(
+            Sentence(f"heap-lessons.terms.why-{several if outcome == 'N' else ''}{outcome}", facts),
+            *(_position_read(recipe, analysis) if len(terms) > 1 or outcome == "P" else ()),
+        ),
         replies=len(terms) > 1 or outcome == "P",
         question=ask_heaps(analysis),
         exercise=Advice("heap-lessons.terms.exercise"),
     )
+
+
+def _position_read(recipe: TakeLeastTerm, analysis: AnyAnalysis) -> Iterator[Block]:
+    """What the two numbers of the first position in the table of replies mean."""
+    game = analysis.game if analysis.outcome is Outcome.P else analysis.game.after(recipe.restore(analysis.game))
+    move = next(iter(game.moves()), None)
+    if move is None or (answer := recipe.answer(game, move)) is None:
+        return
+    left = game.after(move).after(answer)
+    if left.position[0]:
+        heap, most = map(shorten, left.position)
+        yield Sentence("heap-lessons.terms.notation", {"left": f"{heap},{most}", "heap": heap, "most": most})
 
 
 @teach.register

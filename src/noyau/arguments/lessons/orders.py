@@ -154,11 +154,11 @@ def answer_complement(recipe: AnswerComplement, analysis: AnyAnalysis) -> Lesson
     return Lesson(
         idea=(Point(f"board-lessons.order.idea-complement-{outcome}"),),
         rule=(Point(f"board-lessons.order.rule-complement-{outcome}"), *how(recipe, analysis)),
-        why=(Sentence("board-lessons.order.why-complement"),),
+        why=(Sentence(f"board-lessons.order.why-complement-{outcome}"),),
         question=Advice("board-lessons.order.question-complement"),
         proof=(
             Sentence(f"board-lessons.order.rule-complement-{outcome}"),
-            Sentence("board-lessons.order.why-complement"),
+            Sentence(f"board-lessons.order.why-complement-{outcome}"),
         ),
         exercise=Advice("board-lessons.order.exercise-complement"),
     )

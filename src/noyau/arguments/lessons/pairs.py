@@ -222,11 +222,10 @@ def leave_neighbour(recipe: LeaveNeighbour, analysis: AnyAnalysis) -> Lesson:
 @teach.register
 def even_numbers(recipe: EvenNumbers, analysis: AnyAnalysis) -> Lesson:
     """Three numbers as three heaps of Nim."""
-    ends = () if recipe.misere else (Sentence(f"pair-lessons.numbers.ends-{analysis.outcome.value}"),)
     return Lesson(
         idea=(Sentence("pair-lessons.numbers.like"), *pieces(recipe, analysis)),
         rule=(Sentence("pair-lessons.numbers.rule"), *columns(recipe, analysis)),
-        why=(*why_columns(recipe, analysis), *ends),
+        why=tuple(why_columns(recipe, analysis)),
         exercise=Advice("pair-lessons.numbers.exercise"),
     )
 

@@ -1,11 +1,11 @@
-"""Lessons where nobody knows a rule: what was looked at, and how one works back from the end by hand."""
+"""Lessons where no rule is known to the program: what was looked at, and how one works back from the end by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import singledispatch
 
-from noyau.arguments.argument import Advice, Block, Point, Table, quote_position, shorten
+from noyau.arguments.argument import Advice, Block, Point, Table, quote_list, shorten
 from noyau.arguments.lessons import Lesson, first_act, teach, write_short
 from noyau.arguments.strategy import Adviser
 from noyau.core.analysis import AnyAnalysis
@@ -24,7 +24,7 @@ _LARGEST = 40
 _LOST_SHOWN = 12
 
 _LOST_NEAR = 5
-"""So many lost positions near the end are shown, if none has more than so many signs:"""
+"""The most lost positions near the end that are shown, each of at most as many signs:"""
 
 _LONGEST = 24
 
@@ -120,12 +120,7 @@ def _lost_near_the_end(analysis: AnyAnalysis) -> Iterator[Block]:
     near = sorted((left, len(written), written) for left, written in lost if left)
     told = tuple(written for _, length, written in near[:_LOST_NEAR] if length <= _LONGEST)
     if told:
-        yield Sentence("searched.lost-near", {"n": len(told), "positions": tuple(map(_quote, told))})
-
-
-def _quote(position: str) -> Sentence | str:
-    """A position in a list, in quotes where it has commas of its own."""
-    return Sentence("explain.quoted", {"position": position}) if "," in position else quote_position(position)
+        yield Sentence("searched.lost-near", {"n": len(told), "positions": quote_list(told)})
 
 
 def what_now(analysis: AnyAnalysis) -> Iterator[Block]:
@@ -144,7 +139,7 @@ def quotient(reason: QuotientProduct, analysis: AnyAnalysis) -> Lesson:
     rows = tuple((shorten(heap), element) for heap, element in zip(reason.heaps, reason.elements, strict=True))
     head = (Sentence("quotient.reason.part"), Sentence("quotient.reason.element"))
     return Lesson(
-        idea=(Point(f"searched.idea-{outcome}"),),
+        idea=(Point(f"searched.class-idea-{outcome}", facts),),
         rule=(
             Sentence("searched.classes", facts),
             *([Table(head=head, rows=rows)] if len(rows) <= _LOST_SHOWN else []),

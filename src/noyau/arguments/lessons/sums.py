@@ -8,6 +8,7 @@ from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import BinaryColumns, Draw, LoopySum, MisereNim, SumTerms
 from noyau.core.sums import SideBySide
 from noyau.core.verdict import Outcome
+from noyau.forms.heaps import OnHeaps
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
 
@@ -23,7 +24,7 @@ def sum_terms(reason: SumTerms, analysis: AnyAnalysis) -> Lesson | None:
     outcome, values = analysis.outcome.value, columns.values
     told = values if len(values) <= MOST_SHOWN else ()
     pair = len(values) == 2 and end is None
-    rule: list[Block] = [Sentence("sum-lessons.count", {"n": len(values)})]
+    rule: list[Block] = [Sentence(f"sum-lessons.count{_kind(analysis)}", {"n": len(values)})]
     if told and fits_table(told):
         rule += binary_table(told, [place_of_part(analysis, index) for index in range(len(told))])
     rule.append(Sentence("sum-lessons.rule"))
@@ -38,24 +39,31 @@ def sum_terms(reason: SumTerms, analysis: AnyAnalysis) -> Lesson | None:
         idea=(Point(f"sum-lessons.idea-{kind}", {"values": told or (*values[:MOST_SHOWN], "…")}),),
         rule=tuple(rule),
         why=(Sentence("sum-lessons.why" if end is None else "sum-lessons.misere"),),
-        question=Advice("sum-lessons.question"),
+        question=Advice(f"sum-lessons.question{_kind(analysis)}"),
         exercise=Advice("sum-lessons.exercise"),
     )
 
 
+def _kind(analysis: AnyAnalysis) -> str:
+    """The end of a key that speaks of heaps, where the games side by side are heaps of one game."""
+    return "-heaps" if isinstance(analysis.game.rules, OnHeaps) else ""
+
+
 def _end(end: MisereNim, analysis: AnyAnalysis) -> Lesson:
     """Misère play where no game counts for 2 or more: only the parity of those that count for 1 matters."""
-    outcome = analysis.outcome.value
-    told = Point(f"sum-lessons.end-{outcome}", {"ones": end.ones})
+    outcome, kind = analysis.outcome.value, _kind(analysis)
+    told = Point(f"sum-lessons.end-{outcome}{kind}", {"ones": end.ones})
+    values = () if len(end.values) > MOST_SHOWN else (Sentence(f"sum-lessons.values{kind}", {"values": end.values}),)
     return Lesson(
-        idea=(told,),
+        idea=(*values, told),
         rule=(
-            Sentence("sum-lessons.count", {"n": len(end.values)}),
+            Sentence(f"sum-lessons.count{kind}", {"n": len(end.values)}),
+            *values,
             told,
             *([first_act(analysis)] if analysis.outcome is Outcome.N else []),
         ),
-        why=(Sentence("sum-lessons.end-why"),),
-        question=Advice("sum-lessons.question"),
+        why=(Sentence(f"sum-lessons.end-why-{outcome}"),),
+        question=Advice(f"sum-lessons.question{kind}"),
         exercise=Advice("sum-lessons.exercise"),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from noyau.arguments.argument import name_cell
 from noyau.games.chomp import BarArms, BarLines, BarSquare, StolenBar
 from noyau.games.orders import AnswerComplement, Forested, Least, StolenGreatest
 from noyau.scenes import find_panel
@@ -13,7 +14,7 @@ from noyau.scenes.kit.steps import Group, Note, Step, partner_links
 from noyau.scenes.proofs.story import Story, board_step, say, show, view_of
 
 _FEW = 8
-"""So many pairs of squares are joined."""
+"""The most pairs of squares that are joined."""
 
 
 def _drawn(story: Story, squares: Sequence[tuple[int, int]]) -> tuple[str, ...]:
@@ -92,10 +93,23 @@ def _figure(story: Story, element: object) -> str:
     return next(named, f"element-{element}")
 
 
-def _complements(recipe: AnswerComplement, panel: Panel) -> Step:
+def complement_story(story: Story) -> Iterator[Step]:
+    """Where complements answer the reader: the pairs, then what a move and its answer leave."""
+    recipe, game = story.analysis.recipe, story.game
+    if not isinstance(recipe, AnswerComplement):
+        return
+    yield _complements(recipe, story.panel, "complement-lost")
+    first, second = recipe.pairs[0]
+    after = game.after(first).after(second)
+    names = {"first": name_cell(game.rules, first), "second": name_cell(game.rules, second)}
+    left = tuple(name_cell(game.rules, move) for move in after.moves())
+    yield board_step(find_panel(view_of(after, story.style)), say("why.order.complement-left", **names, left=left))
+
+
+def _complements(recipe: AnswerComplement, panel: Panel, key: str = "complement") -> Step:
     """Sets two by two, each with the points that the other lacks."""
     pairs = [(f"element-{one}", f"element-{other}") for one, other in recipe.pairs]
-    return board_step(panel, say("why.order.complement"), links=partner_links(pairs))
+    return board_step(panel, say(f"why.order.{key}"), links=partner_links(pairs))
 
 
 @show.register

@@ -13,6 +13,7 @@ from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
+from noyau.core.verdict import Outcome
 from noyau.forms.breaking import TakeAndBreak
 from noyau.scenes import find_panel
 from noyau.scenes.heaps.breaking import cuts
@@ -195,6 +196,10 @@ def tell_story(story: Story) -> tuple[Step, ...]:
     if analysis.game.rules.family == "board" and not story.panel.is_card:
         return tuple(import_module("noyau.scenes.proofs.boards").colour_story(story))
     steps: list[Step] = []
+    if analysis.game.rules.family == "order" and analysis.outcome is Outcome.P:
+        steps += import_module("noyau.scenes.proofs.orders").complement_story(story)
+        if steps:
+            return tuple(steps)
     if analysis.game.rules.family == "graph":
         steps += import_module("noyau.scenes.proofs.stages").stage_story(story)
     for reason in _reasons(analysis):
