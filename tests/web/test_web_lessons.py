@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from visits import Visit, keep
 
 from noyau.app.play.states import quick_answer, state
-from noyau.app.worksheets.sheets import lost_squares
+from noyau.app.worksheets.squares import lost_squares
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import solve_puzzle

@@ -13,13 +13,13 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import expect
 from visits import Visit, fits, keep, violations
 
-from noyau.app.worksheets.sheets import MOST_EXERCISES
-from noyau.app.worksheets.starts import DIFFICULTIES, STARTS
 from noyau.core.game import Puzzle
 from noyau.core.spec import parse
 from noyau.core.turns import InTurn, set_player
 from noyau.core.verdict import Outcome, Player
 from noyau.engines import solve, solve_puzzle
+from noyau.worksheets.exercises import MOST_EXERCISES
+from noyau.worksheets.starts import DIFFICULTIES, STARTS
 
 PLACE = "#/worksheets?games=nim,lights,king,pegs&count=6&difficulty=2&seed=7"
 
@@ -50,7 +50,7 @@ def test_every_answer_is_true(client: TestClient, name: str, difficulty: int) ->
         game = parse(exercise["spec"])
         assert exercise["question"]
         assert exercise["reason"]
-        assert "web-worksheets" not in str(exercise), "every sentence is there"
+        assert "worksheet." not in str(exercise), "every sentence is there"
         assert not re.search(
             r"\{[a-z]{2,}", exercise["answer"] + exercise["reason"] + exercise["question"] + exercise["rule"]
         )
@@ -85,11 +85,11 @@ def test_the_same_seed_gives_the_same_sheet_and_another_seed_another(client: Tes
     assert [exercise["spec"] for exercise in ask(client, **{**asked, "seed": 8})["exercises"]] != specs
     assert specs == [
         "nim:2,2,1",
-        "lights:grid-4x4:1000/0111/0000/1011",
-        "cram:#../#../...",
-        "nim:7,3,7",
-        "lights:grid-4x4:0100/0010/0011/0001",
+        "lights:grid-4x4:1011/1100/1001/0110",
         "cram:3x3",
+        "nim:4,3,2",
+        "lights:grid-4x4:1100/1100/0010/0110",
+        "cram:.../.#./...",
     ]
 
 
@@ -169,7 +169,7 @@ def test_paper_has_its_pages_and_the_answers_one_of_their_own(
     if shutil.which("pdftotext"):
         said = subprocess.run(["pdftotext", tmp_path / "sheet.pdf", "-"], capture_output=True, text=True, check=True)
         pages = said.stdout.split("\f")
-        assert ["Réponses" in text for text in pages[:expected]] == [False] * 2 + [True] * (expected - 2)
+        assert ["réponses" in text for text in pages[:expected]] == [False] * 2 + [True] * (expected - 2)
     page.emulate_media(media="print")
     shown = page.locator(".page").evaluate_all("pages => pages.map(page => page.scrollHeight <= page.clientHeight + 1)")
     assert shown == [True] * expected, "nothing of a page is cut off"
@@ -177,11 +177,33 @@ def test_paper_has_its_pages_and_the_answers_one_of_their_own(
     expect(page.locator("header")).to_be_hidden()
 
 
-def test_the_link_under_the_exercises_opens_no_answers(visit: Visit) -> None:
+def test_the_link_of_pupils_leads_to_the_exercises_alone(visit: Visit) -> None:
     page = visit(f"{PLACE}&answers=1")
     expect(page.locator(".exercise")).to_have_count(6)
-    links = page.locator(".page .link").all_inner_texts()
-    assert ["answers=1" in link for link in links] == [False, False, True]
+    links = page.locator(".page").evaluate_all(
+        "pages => pages.map((page) => page.querySelector('.link')?.textContent || '')"
+    )
+    assert ["seed=7" in link for link in links] == [False, False, True], "the answers alone say how they are found"
+    names = page.locator(".exercise .game").all_inner_texts()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.click(".pupils-link")
+    expect(page.locator("#live")).to_contain_text("exercises alone")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert "seed" not in link
+    assert "games" not in link
+    pupil = visit("#" + link.split("#")[1])
+    expect(pupil.locator(".exercise")).to_have_count(6)
+    assert pupil.locator(".exercise .game").all_inner_texts() == names
+    expect(pupil.locator("form, .answer-page, .key-link")).to_have_count(0)
+    assert violations(pupil) == []
+
+
+def test_a_title_is_printed_as_it_was_typed(visit: Visit) -> None:
+    page = visit("#/worksheets?games=nim&count=2")
+    page.fill("#sheet-title", '<img src=x onerror=alert(1)> & "5e B"')
+    page.press("#sheet-title", "Enter")
+    expect(page.locator(".page h2").first).to_have_text('<img src=x onerror=alert(1)> & "5e B"')
+    expect(page.locator(".page h2 img")).to_have_count(0)
 
 
 def test_the_longest_sheet_is_not_cut_off(visit: Visit) -> None:

@@ -15,7 +15,7 @@ SCREENS = {
     "rules": ("builder",),
     "codes": ("routes",),
     "theorems": ("routes",),
-    "worksheets": ("sheets",),
+    "worksheets": ("sheets", "squares"),
 }
 """For each screen the modules whose ``router`` has paths of the API."""
 

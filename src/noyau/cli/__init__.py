@@ -40,6 +40,7 @@ COMMANDS = {
     "warm": "noyau.cli.warm",
     "verify": "noyau.cli.verify",
     "check": "noyau.cli.check",
+    "worksheet": "noyau.cli.worksheet",
     "glossary": "noyau.cli.glossary",
     "completion": "noyau.cli.completion",
 }

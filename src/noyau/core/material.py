@@ -146,7 +146,7 @@ MATERIALS: dict[str, Material | str] = {
     "sides": _drawn("sides", "boards.two_sides"),
     "coloured-graph": _drawn("coloured-graph", "graphs.coloured_vertices"),
     "coloured-hackenbush": _drawn(
-        "coloured-hackenbush", "graphs.coloured_hackenbush", paper_legend="web-worksheets.colours"
+        "coloured-hackenbush", "graphs.coloured_hackenbush", paper_legend="worksheet.colours"
     ),
     "annihilation": _drawn("annihilation", "graphs.annihilation"),
     "words": _drawn("words", "boards.words", is_read=True),

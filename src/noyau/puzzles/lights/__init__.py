@@ -68,7 +68,7 @@ MATERIAL = PuzzleMaterial(
     local_rule=OnDemand(f"{_HERE}.picture:toggle_rule"),
     exercise=OnDemand(f"{_HERE}.starts:exercise"),
     paper=OnDemand(f"{_HERE}.picture:draw_on_paper"),
-    paper_legend="web-worksheets.hatched",
+    paper_legend="worksheet.hatched",
     places=OnDemand(f"{_HERE}.picture:list_places"),
 )
 

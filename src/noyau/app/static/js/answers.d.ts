@@ -392,23 +392,10 @@ interface Goal {
   begin: () => Promise<void>;
   spec: () => string | null;
 }
-interface Exercise {
-  number: number;
-  game: string;
-  title: string;
-  rule: string;
-  picture: string;
-  label: string;
-  legend: string | null;
-  question: string;
-  outcome: string | null;
-  answer: string;
-  reason: string;
-  answer_picture: string | null;
-}
 interface Sheet {
-  seed: number;
-  exercises: Exercise[];
+  pages: string[];
+  answers: string[];
+  specs: string[];
 }
 
 // Codes.
@@ -516,7 +503,8 @@ interface Answers {
   "codes/code": GreedyCode;
   "codes/channel": Sent;
   "codes/tally": Tally;
-  worksheet: Sheet;
+  "worksheet/pages": Sheet;
+  "worksheet/pupils": Sheet;
   "worksheet/games": Game[];
 }
 interface Replies {
