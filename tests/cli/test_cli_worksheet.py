@@ -32,7 +32,7 @@ def test_answers_are_told_to_those_who_ask_alone(capsys: pytest.CaptureFixture[s
 
 def test_pages_are_written_as_html_and_svg(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*ASKED, "-o", str(tmp_path / "sheet.html"), "--title", "Jeux", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["files"] == [str(tmp_path / "sheet.html")]
+    assert json.loads(capsys.readouterr().out)["file"] == str(tmp_path / "sheet.html")
     assert "<title>Jeux</title>" in (tmp_path / "sheet.html").read_text()
     assert run([*ASKED, "-o", str(tmp_path / "sheet.svg")]) == 0
     assert run([*ASKED, "-o", str(tmp_path / "both.svg"), "--answers"]) == 0

@@ -72,7 +72,8 @@ def command(
     again = printing.say("paper.again", command=shlex.join(asked))
     written = _write_files(Path(output), sheet, replace(printing, key=again), answers)
     said = text("cli.written", file=", ".join(written))
-    report(as_json, {"games": sheet["games"], "seed": seed, "files": written}, said)
+    named = {"file": written[0]} if len(written) == 1 else {"files": written}
+    report(as_json, {"games": sheet["games"], "seed": seed, **named}, said)
 
 
 def _check(title: str, page: str, output: str | None) -> None:

@@ -68,7 +68,7 @@ def make_sheet(
 
     >>> sheet = make_sheet("nim", count=2, seed=3)
     >>> [exercise["spec"] for exercise in sheet["exercises"]]
-    []
+    ['nim:1,4,5', 'nim:7,4,2']
     """
     names = read_games(games)
     chosen = _choose_positions(names, count, difficulty, seed)
@@ -118,7 +118,8 @@ def _rarest(had: Counter[Outcome], sided: bool, random: Random) -> Outcome:
     """The outcome that the sheet has had least often, by chance where several are."""
     outcomes = [Outcome.N, Outcome.P, *((Outcome.L, Outcome.R) if sided else ())]
     random.shuffle(outcomes)
-    return min(outcomes, key=had.__getitem__)
+    rarest: Outcome = min(outcomes, key=lambda outcome: had[outcome])
+    return rarest
 
 
 def _has_sides(name: str) -> bool:
