@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from noyau.arguments.rules import say_rule
 from noyau.core.analysis import Solution
 from noyau.core.catalogue import PUZZLES, find_rules
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import AnyGame, AnyPartisan, AnyRules, ChoosesRules, Partisan, Puzzle
+from noyau.core.game import AnyGame, AnyRules, ChoosesRules, Partisan, Puzzle
 from noyau.core.material import material_of
-from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.turns import take_apart
@@ -161,7 +161,7 @@ def _exercise(number: int, answer: Answer, level: int, language: str) -> Json:
         "number": number,
         "game": game.rules.name,
         "title": say(language, f"game.{game.rules.name}.title"),
-        "rule": _rule(take_apart(game)[0], language),
+        "rule": next(say_rule(take_apart(game)[0], language)),
         "spec": str(game),
         "players": 1 if isinstance(answer, Solution) else 2,
         "label": describe_picture(game, language),
@@ -171,13 +171,6 @@ def _exercise(number: int, answer: Answer, level: int, language: str) -> Json:
         **answer_exercise(answer, level, language),
         "measure": {"unit": unit, "n": n},
     }
-
-
-def _rule(rules: AnyRules | AnyPartisan, language: str) -> str:
-    kinds = parameters(type(rules))
-    values = {name: getattr(rules, name) for name in kinds}
-    facts = {name: value if isinstance(value, int) else kinds[name].write(value) for name, value in values.items()}
-    return say(language, f"game.{rules.name}.rule", **facts)
 
 
 def _legend(rules: AnyRules, language: str) -> str | None:
