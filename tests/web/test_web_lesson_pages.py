@@ -30,3 +30,21 @@ def test_lessons_fit_a_phone(visit: Visit) -> None:
         assert fits(page), name
         keep(page, f"lessons-phone-{name}")
         assert name not in ("king", "switches", "picarete") or violations(page) == []
+
+
+def test_a_lesson_is_printed_with_its_board_black_on_white(visit: Visit) -> None:
+    page = visit(theme="dark", lang="fr")
+    for name in ("king", "nim", "lights"):
+        go(page, f"#/lessons{PHONE[name]}")
+        page.wait_for_selector(".lesson-work svg")
+        page.emulate_media(media="print")
+        box = page.locator(".lesson-work svg").first.bounding_box()
+        assert box is not None and box["width"] > 100 and box["height"] > 40, name
+        assert not page.locator(".lesson-work button:visible").count(), name
+        assert (
+            page.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--paper')") == "#ffffff"
+        )
+        page.emulate_media(media="screen")
+        assert (
+            page.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--paper')") != "#ffffff"
+        )

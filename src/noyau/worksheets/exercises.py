@@ -100,7 +100,7 @@ def hide_answers(sheet: Json) -> Json:
 
 
 def _choose_positions(names: Sequence[str], count: int, difficulty: int, seed: int) -> Iterator[tuple[Answer, int]]:
-    """The positions, each with its difficulty; of those for two players as many are won as are lost, where it can be."""
+    """The positions, each with its difficulty; of those for two players as many are won as lost, where it can be."""
     had = {sided: Counter[Outcome]() for sided in (True, False)}
     seen = set[str]()
     for number in range(count):
