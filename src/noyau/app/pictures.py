@@ -86,7 +86,7 @@ class Picture:
 def paint_scene(scene: Scene) -> Picture:
     """Every figure of a scene with its mark."""
     marks = {mark.id: mark for mark in scene.state.marks}
-    return Picture(scene, {item.id: _figure(item, marks.get(item.id, Mark(item.id))) for item in scene.board.items})
+    return Picture(scene, {item.id: paint_item(item, marks.get(item.id, Mark(item.id))) for item in scene.board.items})
 
 
 _CARRIED = {*pieces.FIGURES, "peg", "black", "white"}
@@ -94,7 +94,8 @@ _TILES = {"cell", "light-square", "dark-square", "chocolate", "grid-square"}
 _LINES = {"link", "stalk", "way", "arc", "arrow", "string", "dot-line"}
 
 
-def _figure(item: Item, mark: Mark) -> Figure:
+def paint_item(item: Item, mark: Mark) -> Figure:
+    """A figure with its mark."""
     bears = next((look for look in mark.looks if look in _CARRIED), "")
     return Figure(
         item.id,

@@ -8,7 +8,7 @@ from importlib import import_module
 from fastapi import APIRouter
 
 SCREENS = {
-    "play": ("routes", "catalogue", "states", "explanations", "hints", "replies"),
+    "play": ("routes", "catalogue", "states", "explanations", "hints", "replies", "reviews", "outlooks"),
     "lights": ("routes",),
     "analysis": ("views",),
     "editor": ("routes",),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Annotated
 
 from fastapi import Query
 
-from noyau.app.play.states import quick_answer
+from noyau.app.pictures import Figure, paint_item, plain_picture
+from noyau.app.play.states import quick_answer, write_play
 from noyau.app.questions import SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec, Theme, painted
 from noyau.arguments.argument import Block, GameVerdict, More, Replies, Table, quote_position
@@ -19,8 +20,9 @@ from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.playing.players import is_over
+from noyau.scenes.kit.scene import Mark
 from noyau.scenes.kit.step_pictures import StepPicture
-from noyau.scenes.kit.steps import PicturedProof
+from noyau.scenes.kit.steps import PicturedProof, Pick, Step
 from noyau.scenes.proofs import draw_proof
 from noyau.words import Sentence, cite, say, spell
 
@@ -87,16 +89,54 @@ def why(spec: Spec, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> Js
 
 
 def written_proof(proof: PicturedProof) -> Json:
-    """The steps as data, each with its picture and the part of the plane that it shows: as much in all steps."""
+    """The steps as data, and the figures of all; each shows a part of the plane, which is as large in all steps."""
     pictures = [StepPicture(step) for step in proof.steps]
     wide, high = (max(picture.size[side] for picture in pictures) for side in (0, 1))
-    told = proof.write()
-    for step, picture in zip(told["steps"], pictures, strict=True):
+    figures: dict[Figure, int] = {}
+    steps = []
+    for picture in pictures:
         left, top, _, _ = picture.box
         across, down = picture.size
-        step["view"] = [round(left) - (wide - across) // 2, round(top) - (high - down) // 2, wide, high]
-        step["svg"] = picture.svg()
-    return told
+        view = [round(left) - (wide - across) // 2, round(top) - (high - down) // 2, wide, high]
+        steps.append({"view": view, **_written_step(picture, proof.language, figures)})
+    return {"figures": [figure.write() for figure in figures], "steps": steps}
+
+
+def _written_step(picture: StepPicture, language: str, figures: dict[Figure, int]) -> Json:
+    """A step by the numbers of its figures, and what it puts below and above them; with its task, if it has one."""
+    step = picture.step
+    marks = {mark.id: mark for mark in step.marks}
+    painted = [paint_item(item, _dimmed(marks.get(item.id, Mark(item.id)), step)) for item in step.board.items]
+    numbers = [figures.setdefault(figure, len(figures)) for figure in painted]
+    told = {"said": step.said.say(language), "figures": numbers, "below": picture.below(), "above": picture.above()}
+    if step.task is None or step.question is None:
+        return told
+    task = step.task.write(language)
+    if isinstance(step.task, Pick):
+        task["offers"] = _write_picks(step, step.task, language)
+    else:
+        plays = plain_picture(step.task.game, language, Theme.MATCHES).scene.state.moves
+        task["offers"] = [write_play(step.task.game, play, language) for play in plays]
+    return {**told, "task": {**task, "question": _written_step(StepPicture(step.question), language, figures)}}
+
+
+_MOST_PICKS = 400
+
+
+def _write_picks(step: Step, task: Pick, language: str) -> list[Json]:
+    """The figures that look like the answer, each with what a screen reader says of it."""
+    marks = {mark.id: mark.label for mark in step.marks}
+    shapes = {item.shape for item in step.board.items if item.id in task.figures}
+    alike = [item for item in step.board.items if item.shape in shapes][:_MOST_PICKS]
+    names = [marks.get(item.id) or item.text for item in alike]
+    return [
+        {"click": [item.id], "text": item.id, "said": name or say(language, "web-review.why.figure", n=number)}
+        for number, (item, name) in enumerate(zip(alike, names, strict=True), start=1)
+    ]
+
+
+def _dimmed(mark: Mark, step: Step) -> Mark:
+    return replace(mark, looks=(*mark.looks, "dimmed")) if mark.id in step.dimmed else mark
 
 
 _HERE = "\N{NULL}"

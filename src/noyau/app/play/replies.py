@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Hashable
 from random import Random
 from typing import Annotated
@@ -13,16 +12,13 @@ from pydantic import BaseModel, Field
 from noyau.app.limits import by_engine, quick_limit
 from noyau.app.memory import remember
 from noyau.app.play.rule_sentence import say_table
-from noyau.app.play.states import after_move, quick_answer, whose
+from noyau.app.play.states import after_move, whose
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
-from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.record import Json
-from noyau.core.verdict import Outcome, Verdict
-from noyau.playing.attempt import Signal, choose_signal, counts_pieces, pieces_left, signals_at_once
-from noyau.playing.match import Match, Turn, begin_turns, history
+from noyau.playing.match import begin_turns
 from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
 
 _KEPT = 3_000_000
@@ -100,13 +96,14 @@ def line(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
     """
     game = begin_turns(read_game(spec))
     start, steps = str(game), []
-    for text in _split(moves):
+    for text in split_moves(moves):
         steps.append(write_move(game, game.rules.read_move(game.position, text), lang))
         game = game.play_text(text)
     return {"spec": start, "steps": steps, "rule": say_table(game, lang)}
 
 
-def _split(moves: str) -> list[str]:
+def split_moves(moves: str) -> list[str]:
+    """The texts of several moves."""
     return moves.split("~") if moves else []
 
 
@@ -118,92 +115,3 @@ def write_move(game: AnyGame, move: object, language: str) -> Json:
         "to": str(game.after(move)),
         **after_move(game, move),
     }
-
-
-_SECONDS = 0.4
-"""How long the moves of one game are looked at."""
-
-
-@router.get("/review")
-def review(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
-    """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves.
-
-    Each is that of whoever is to move, with the points so far; of two sides, the letter of the winner.
-    """
-    game = read_game(spec)
-    match = Match.begin(game)
-    if isinstance(game.rules, Puzzle):
-        return {"outcomes": [], "slips": []}
-    for text in _split(moves):
-        match = match.play(text)
-    return _look_over(match, Expert(game.rules, game.ending, quick_limit(game.rules)), lang)
-
-
-def _look_over(match: Match, expert: Expert, language: str) -> Json:
-    outcomes, slips = [_outcome(expert.verdict(match.start.position), match.start)], []
-    ends = time.thread_time() + _SECONDS
-    for turn in history(match, expert):
-        if time.thread_time() > ends:
-            break
-        again = turn.game.rules.plays_again(turn.game.position, turn.move)
-        after = turn.after.swapped if turn.after and again else turn.after
-        outcomes.append(_outcome(after, match.games[turn.number]))
-        if turn.threw_away:
-            slips.append(_slip(turn, expert, language))
-    return {"outcomes": outcomes, "slips": slips}
-
-
-def _outcome(verdict: Verdict | None, game: AnyGame) -> str | None:
-    """N, P or D; of two sides L or R."""
-    if verdict is None or game.player is None:
-        return None if verdict is None else verdict.outcome.letter
-    return (game.player if verdict.outcome is Outcome.N else game.player.other)[0].upper()
-
-
-def _slip(turn: Turn, expert: Expert, language: str) -> Json:
-    rules, position = turn.game.rules, turn.game.position
-    better = choose(turn.game, Strength.PERFECT, Random(0), expert).move
-    return {
-        "number": turn.number,
-        "threw": Outcome(turn.threw_away or Outcome.N).value,
-        "better": rules.say_move(position, better).say(language),
-    }
-
-
-@router.get("/outlook")
-def outlook(spec: Spec, start: Spec) -> Json:
-    """Whether the best that a start of pegs or stones allowed can still be reached, and after which moves."""
-    game = read_game(spec)
-    if not counts_pieces(game):
-        raise NotApplicable("web.no-light", name=game.rules.name)
-    now, best = _ahead(game), _ahead(read_game(start))
-    return {
-        "light": choose_signal(now, best).value,
-        "left": pieces_left(game),
-        "reach": _least(now),
-        "best": _least(best),
-        "moves": {game.rules.write_move(game.position, move): found.value for move, found in _moves(game, best)},
-    }
-
-
-def _ahead(game: AnyGame) -> AnySolution | None:
-    found = quick_answer(game)
-    return found if isinstance(found, Solution) else None
-
-
-def _least(found: AnySolution | None) -> int | None:
-    """How few pieces can be left, where that is proved."""
-    return found.left if found and (found.solvable or found.fewest) else None
-
-
-def _moves(game: AnyGame, best: AnySolution | None) -> list[tuple[object, Signal]]:
-    """The signal after each move; of a position with many moves, of those for which there is time."""
-    known = signals_at_once(game, best)
-    if known is not None:
-        return list(known.items())
-    found, ends = [], time.thread_time() + _SECONDS
-    for move in game.moves():
-        if time.thread_time() > ends:
-            break
-        found.append((move, choose_signal(_ahead(game.after(move)), best)))
-    return found

@@ -51,6 +51,7 @@ class Later(StrEnum):
     """The sentences that only one screen has, which asks for them."""
 
     LESSONS = "web-lessons"
+    REVIEW = "web-review"
     TERMS = "term"
     THEOREMS = "web-theorems"
 

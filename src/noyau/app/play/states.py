@@ -84,7 +84,7 @@ def state(
         **shown.since(_before(since, lang, theme, narrow)),
         **_end(game),
         **_known(answer, bool(show), lang),
-        "moves": [_move(game, play, lang) for play in moves],
+        "moves": [write_play(game, play, lang) for play in moves],
         "complete": shown.scene.state.complete and len(moves) == len(shown.scene.state.moves),
         "legend": legend(shown.scene),
         "notes": [list(note) for note in shown.scene.heading.notes],
@@ -187,7 +187,8 @@ def _listed(game: AnyGame, moves: Sequence[Play]) -> Sequence[Play]:
     return [moves[place] for place in sorted(chosen)]
 
 
-def _move(game: AnyGame, play: Play, language: str) -> Json:
+def write_play(game: AnyGame, play: Play, language: str) -> Json:
+    """A move that is offered: the figures to click, and what follows from it."""
     return {
         "click": list(play.click),
         "text": play.text,

@@ -14,6 +14,7 @@ from noyau.puzzles.lights.rules import Lights
 from noyau.scenes.kit.steps import Note, Step
 from noyau.scenes.kit.view import Style
 from noyau.scenes.proofs.solutions import position_step
+from noyau.scenes.proofs.story import pick
 
 _MOST_CELLS, _MOST_CHASED = 120, 100
 
@@ -66,7 +67,8 @@ def _chased(game: AnyGame, style: Style) -> Iterator[Step]:
     first = next((number for number, row in enumerate(rows[: count - 1]) if row), None)
     if first is None:
         return
-    yield position_step(game, style, "why.lights.chase", marked=tuple(f"cell-{cell}" for cell in rows[first]))
+    marked = tuple(f"cell-{cell}" for cell in rows[first])
+    yield position_step(game, style, "why.lights.chase", marked=marked, task=pick("chase", marked, every=True))
     game = _pressed(game, rows[: count - 1])
     if not game.position:
         yield position_step(game, style, "why.lights.chased")

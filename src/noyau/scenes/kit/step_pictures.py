@@ -70,7 +70,7 @@ class StepPicture:
 
     def svg(self) -> str:
         """The board and what the step does to it: frames below, links, ghosts, notes and strokes above."""
-        step, known = self.step, items_of(self.step.board)
+        step = self.step
         marks = {mark.id: mark for mark in step.marks}
         figures = []
         for item in step.board.items:
@@ -79,15 +79,29 @@ class StepPicture:
             faint = "0.22" if item.id in step.dimmed else None
             looks = " ".join(("figure", item.shape, *mark.looks))
             figures.append(tag("g", label, paint_figure(item, mark), class_=looks, opacity=faint))
-        over = [
-            *(self._link(link) for link in step.links if link.one in known and link.other in known),
-            *(self._ghost(ghost) for ghost in step.ghosts if ghost.figure in known and ghost.at in known),
-            *(self._stroke(name) for name in step.struck if name in known),
-            *(self._note(note) for note in step.notes if note.figure in known),
-        ]
-        glowing = [name for name in step.marked if name in known]
-        rings = (self._ring(name) for name in glowing if known[name].shape in _OPAQUE)
-        return "".join((*map(self._group, step.groups), self._glow(glowing), *figures, *rings, *over))
+        return "".join((self.below(), *figures, self.above()))
+
+    def below(self) -> str:
+        """What lies under the figures: the frames of groups, and the light behind what glows."""
+        return "".join((*map(self._group, self.step.groups), self._glow(self._glowing)))
+
+    def above(self) -> str:
+        """What lies on the figures: rings, links, ghosts, strokes and notes."""
+        step, known = self.step, items_of(self.step.board)
+        return "".join(
+            (
+                *(self._ring(name) for name in self._glowing if known[name].shape in _OPAQUE),
+                *(self._link(link) for link in step.links if link.one in known and link.other in known),
+                *(self._ghost(ghost) for ghost in step.ghosts if ghost.figure in known and ghost.at in known),
+                *(self._stroke(name) for name in step.struck if name in known),
+                *(self._note(note) for note in step.notes if note.figure in known),
+            )
+        )
+
+    @property
+    def _glowing(self) -> list[str]:
+        known = items_of(self.step.board)
+        return [name for name in self.step.marked if name in known]
 
     def _frame(self, group: Group) -> Box:
         known = items_of(self.step.board)

@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from noyau.scenes.kit.geometry import Box
-from noyau.scenes.kit.scene import Drawing, Item, Mark, Picture
+from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Picture
 from noyau.words import Sentence
+
+if TYPE_CHECKING:
+    from noyau.core.game import AnyGame
 
 TINTS = ("#0072b2", "#b84e00", "#2f8f4e", "#8a3d78", "#b58900", "#3f6f7d")
 """The colours by which groups and pairs are told apart; each has a letter or a word beside it as well."""
@@ -56,6 +59,37 @@ class Note:
 
 
 @dataclass(frozen=True)
+class Pick:
+    """Figures that the reader is to point at before the step is told: any of them, or every one."""
+
+    asked: Sentence
+    figures: tuple[str, ...]
+    missed: Sentence
+    """What is said of any other figure."""
+    every: bool = False
+
+    def write(self, language: str) -> dict[str, Any]:
+        """The task as data."""
+        told = {"asked": self.asked.say(language), "missed": self.missed.say(language)}
+        return {**told, "figures": list(self.figures), "every": self.every}
+
+
+@dataclass(frozen=True)
+class Find:
+    """A move that the reader is to make before the step is told; without moves any will do, to see how it is answered."""
+
+    asked: Sentence
+    game: AnyGame
+    moves: tuple[Any, ...] = ()
+
+    def write(self, language: str) -> dict[str, Any]:
+        """The task as data, moves as they are typed."""
+        write, position = self.game.rules.write_move, self.game.position
+        moves = [write(position, move) for move in self.moves]
+        return {"asked": self.asked.say(language), "game": str(self.game), "moves": moves}
+
+
+@dataclass(frozen=True)
 class Step:
     """One step: its sentence, the board that it speaks of, and what it does to the figures there."""
 
@@ -70,6 +104,18 @@ class Step:
     marked: tuple[str, ...] = ()
     """What glows: what has no partner, or the move that is advised."""
     struck: tuple[str, ...] = ()
+    task: Pick | Find | None = None
+    """What the reader is asked to do before the step is told."""
+
+    @property
+    def question(self) -> Step | None:
+        """The step as it stands while the reader looks for the answer, which nothing shows."""
+        if self.task is None:
+            return None
+        bare = replace(self, said=self.task.asked, ghosts=(), task=None)
+        if isinstance(self.task, Find):
+            return replace(bare, marks=tuple(map(_unjudged, self.marks)), groups=(), marked=())
+        return replace(bare, links=(), marked=tuple(name for name in self.marked if name not in self.task.figures))
 
     def write(self, board: int, language: str) -> dict[str, Any]:
         """The step as data, on the board of that number."""
@@ -83,6 +129,7 @@ class Step:
                 for look, names in (("dimmed", self.dimmed), ("marked", self.marked), ("struck", self.struck))
                 if names
             },
+            **({"task": self.task.write(language)} if self.task else {}),
         }
 
     @property
@@ -92,7 +139,15 @@ class Step:
         found.update(figure for group in self.groups for figure in group.figures)
         found.update(end for link in self.links for end in (link.one, link.other))
         found.update(name for ghost in self.ghosts for name in (ghost.figure, ghost.at))
+        found.update(self.task.figures if isinstance(self.task, Pick) else ())
         return found | {note.figure for note in self.notes}
+
+
+def _unjudged(mark: Mark) -> Mark:
+    """A figure without the sign of what a move is worth; the colours of a board stay."""
+    if "coloured" in mark.looks:
+        return mark
+    return replace(mark, looks=tuple(look for look in mark.looks if look.rpartition("-")[2] not in GLYPHS))
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.scenes import find_panel
 from noyau.scenes.kit.scene import LOSING, WINNING, Mark, Panel
 from noyau.scenes.kit.steps import Link, Step
-from noyau.scenes.proofs.story import Story, say, show
+from noyau.scenes.proofs.story import Story, pick, say, show
 from noyau.scenes.proofs.tiles import Tiles, tints
 from noyau.values.golden import GoldenPair, is_lost, lost_pair
 from noyau.words import Sentence
@@ -52,7 +52,7 @@ def colour_story(story: Story) -> Iterator[Step]:
         known = {item.id for item in panel.board.items}
         marked = tuple(name for name in story.figures(move) if name in known)
         said = say("why.colours.move", move=story.said_move(move))
-        yield Step(said, panel.board, tuple(map(_plain, marks)), marked=marked)
+        yield Step(said, panel.board, tuple(map(_plain, marks)), marked=marked, task=story.find(move))
     elif lost:
         here = tuple(mark.id for mark in marks if "current" in mark.looks)
         yield Step(say("why.colours.lost"), panel.board, tuple(map(_plain, marks)), marked=here)
@@ -148,7 +148,9 @@ class PairBoard:
         marked = tuple(_name(place) for place in (here, aim) if place is not None)
         links = (Link(_name(here), _name(aim)),) if here and aim else ()
         board = replace(tiles.board, width=self.size * step)
-        return Step(said, board, tuple(tiles.marks), dimmed=tuple(struck), marked=marked, links=links)
+        near = [pair for pair in pairs if here and aim and _is_below(pair, here)]
+        task = pick("pair", [_name(pair) for pair in near])
+        return Step(said, board, tuple(tiles.marks), dimmed=tuple(struck), marked=marked, links=links, task=task)
 
 
 def _name(place: tuple[int, ...]) -> str:
@@ -156,10 +158,14 @@ def _name(place: tuple[int, ...]) -> str:
 
 
 def _reaches(place: tuple[int, int], pairs: set[tuple[int, int]]) -> bool:
-    """Whether a pair can be lowered to one of some pairs: along its row, its column or its diagonal."""
-    row, column = place
-    lines = ((row - a, column - b) for a, b in pairs if a <= row and b <= column)
-    return any(0 in line or line[0] == line[1] for line in lines)
+    """Whether a pair can be lowered to one of some pairs."""
+    return any(_is_below(pair, place) for pair in pairs)
+
+
+def _is_below(pair: tuple[int, int], place: tuple[int, ...]) -> bool:
+    """Whether a move lowers a pair of numbers to another: along its row, its column or its diagonal."""
+    down, left = place[0] - pair[0], place[1] - pair[1]
+    return (0 in (down, left) or down == left) and min(down, left) >= 0
 
 
 def _three_pairs(reason: GoldenPair, story: Story) -> Step:

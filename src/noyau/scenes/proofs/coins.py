@@ -10,7 +10,7 @@ from noyau.games.codes.greedy import Syndrome
 from noyau.scenes.kit.steps import Note, Step
 from noyau.scenes.proofs.columns import Blocks
 from noyau.scenes.proofs.parts import listed
-from noyau.scenes.proofs.story import Story, say, show
+from noyau.scenes.proofs.story import Story, pick, say, show
 
 _MOST_ROWS = 8
 
@@ -42,8 +42,8 @@ def _added(values: tuple[int, ...], total: int, whose: str) -> Iterator[Step]:
         return
     blocks = Blocks(tuple(values), "tile", 0)
     facts = {"sum": total, "blocks": tuple(power for _, power in blocks.lonely), "n": len(blocks.lonely)}
-    key = "lonely" if total else "paired"
-    yield blocks.step(say(f"why.{whose}.{key}", **facts), links=blocks.links(), marked=blocks.glowing())
+    key, task = ("lonely", pick("lonely", blocks.alike())) if total else ("paired", None)
+    yield blocks.step(say(f"why.{whose}.{key}", **facts), links=blocks.links(), marked=blocks.glowing(), task=task)
 
 
 @show.register

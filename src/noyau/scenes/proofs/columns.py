@@ -12,7 +12,7 @@ from noyau.engines import solve
 from noyau.scenes.kit.scene import Item
 from noyau.scenes.kit.steps import Group, Link, Step
 from noyau.scenes.kit.themes import WIDTH
-from noyau.scenes.proofs.story import Story, say, show
+from noyau.scenes.proofs.story import Story, pick, say, show
 from noyau.scenes.proofs.tiles import SIDE, Tiles, tints
 from noyau.words import Sentence
 
@@ -126,6 +126,12 @@ class Blocks:
     def step(self, said: Sentence, **does: Any) -> Step:
         return Step(said, self.tiles.board, tuple(self.tiles.marks), **does)
 
+    def alike(self) -> tuple[str, ...]:
+        """The figures of all blocks as large as one without a partner: which of them is left over is no matter."""
+        alone = {power for _, power in self.lonely}
+        rows = [(row, power) for row, value in enumerate(self.values) for power in alone if value & power]
+        return tuple(figure for block in rows for figure in self.figures(*block))
+
     def glowing(self) -> tuple[str, ...]:
         """The figures of all blocks without a partner."""
         return tuple(figure for block in self.lonely for figure in self.figures(*block))
@@ -158,9 +164,9 @@ def binary_columns(reason: BinaryColumns, story: Story) -> Iterator[Step]:
         yield found.step(say("why.blocks.all-paired"), links=found.links())
         return
     lonely = tuple(power for _, power in found.lonely)
-    yield found.step(
-        say("why.blocks.lonely", blocks=lonely, n=len(lonely)), links=found.links(), marked=found.glowing()
-    )
+    glowing = found.glowing()
+    said = say("why.blocks.lonely", blocks=lonely, n=len(lonely))
+    yield found.step(said, links=found.links(), marked=glowing, task=pick("lonely", found.alike()))
     if move is None or row is None:
         return
     after = list(values)

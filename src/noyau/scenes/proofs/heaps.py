@@ -14,7 +14,7 @@ from noyau.scenes.kit.scene import Item
 from noyau.scenes.kit.steps import TINTS, Group, Link, Step
 from noyau.scenes.kit.themes import WIDTH
 from noyau.scenes.proofs.options import mex_step
-from noyau.scenes.proofs.story import Story, say, show
+from noyau.scenes.proofs.story import Story, pick, say, show
 from noyau.scenes.proofs.tiles import SIDE, Tiles, strip, tints
 from noyau.words import Sentence
 
@@ -111,18 +111,20 @@ def _strip(story: Story, heap: int, modulus: int, aim: int, least: int) -> Itera
     yield rows.step(say(f"why.strip.{key}", **facts), groups=groups)
     is_lost = story.analysis.outcome is Outcome.P
     key = "lost" if is_lost and not over else "small" if is_lost else "won"
-    yield rows.step(say(f"why.strip.{key}", **facts), groups=groups, marked=over)
+    yield rows.step(say(f"why.strip.{key}", **facts), groups=groups, marked=over, task=pick("over", over))
     move = story.advised
     if move is not None:
         yield story.advice()
     if whole:
         take = least
+        answer = whole[-1][: modulus - take]
         yield rows.step(
             say("why.strip.reply", take=take, answer=modulus - take, modulus=modulus),
             groups=groups[:-1],
             dimmed=over,
             struck=whole[-1][modulus - take :],
-            marked=whole[-1][: modulus - take],
+            marked=answer,
+            task=pick("complete", answer, every=True, take=take, modulus=modulus),
         )
 
 
@@ -284,7 +286,8 @@ def zeckendorf(reason: Zeckendorf, story: Story) -> Iterator[Step]:
     groups = tuple(Group(block, place % len(TINTS), str(len(block))) for place, block in enumerate(blocks))
     key = "misere" if misere else "cut"
     yield rows.step(say(f"why.fibonacci.{key}", **facts), groups=groups, dimmed=apart)
-    yield rows.step(say(f"why.fibonacci.{can}", **facts), groups=groups, marked=blocks[-1], dimmed=apart)
+    task = pick("smallest", blocks[-1])
+    yield rows.step(say(f"why.fibonacci.{can}", **facts), groups=groups, marked=blocks[-1], dimmed=apart, task=task)
     if can == "won" and reason.count > 1:
         yield story.advice()
         after = {"double": 2 * least, "next": reason.terms[-2]}

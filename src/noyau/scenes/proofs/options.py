@@ -9,7 +9,7 @@ from noyau.core.reasons import Draw, Kernel, Mex
 from noyau.scenes import find_panel
 from noyau.scenes.kit.steps import Step
 from noyau.scenes.kit.view import View, find_plays
-from noyau.scenes.proofs.story import Story, say, show
+from noyau.scenes.proofs.story import Story, pick, say, show
 from noyau.scenes.proofs.tiles import SIDE, Tiles
 
 _MOST_VALUES = 24
@@ -23,9 +23,12 @@ def kernel(reason: Kernel, story: Story) -> Iterator[Step]:
 
 def judged_step(story: Story, key: str) -> Step:
     """The board on which each move has the sign of what it leads to."""
-    plays = find_plays(story.game, story.analysis)[0]
+    plays, winning = find_plays(story.game, story.analysis)[0], story.analysis.winning
     panel = find_panel(View(story.game, plays, replace(story.style, moves=True), analysis=story.analysis))
-    return Step(say(key, n=len(plays)), panel.board, tuple(panel.marks))
+    task = story.find(winning[0]) if winning and story.analysis.every else None
+    if task is not None:
+        story.told.add("move")
+    return Step(say(key, n=len(plays)), panel.board, tuple(panel.marks), task=task)
 
 
 @show.register
@@ -58,4 +61,5 @@ def mex_step(reached: set[int], value: int, said: str = "why.mex.values") -> Ste
         tiles.board,
         tuple(tiles.marks),
         marked=(f"value-{value}",),
+        task=pick("mex", (f"value-{value}",)),
     )

@@ -11,7 +11,7 @@ from noyau.scenes import find_panel
 from noyau.scenes.kit.markup import value_text
 from noyau.scenes.kit.scene import Panel
 from noyau.scenes.kit.steps import Group, Note, Step, partner_links
-from noyau.scenes.proofs.story import Story, board_step, say, show, view_of
+from noyau.scenes.proofs.story import Story, board_step, pick, say, show, view_of
 
 _FEW = 8
 """The most pairs of squares that are joined."""
@@ -116,7 +116,8 @@ def _complements(recipe: AnswerComplement, panel: Panel, key: str = "complement"
 def least(reason: Least, story: Story) -> Iterator[Step]:
     """An element below all others takes all."""
     story.told.add("move")
-    yield story.step(say("why.order.least"), marked=(_figure(story, reason.least),))
+    task = pick("least", (_figure(story, reason.least),))
+    yield story.step(say("why.order.least"), marked=(_figure(story, reason.least),), task=task)
 
 
 @show.register

@@ -11,7 +11,7 @@ from noyau.games.geography import EvenKernel, Matching
 from noyau.scenes import find_panel
 from noyau.scenes.kit.scene import Panel
 from noyau.scenes.kit.steps import Ghost, Link, Note, Step, partner_links
-from noyau.scenes.proofs.story import Story, board_step, say, show, view_of
+from noyau.scenes.proofs.story import Story, board_step, pick, say, show, view_of
 
 _MOST_LINKS, _MOST_NOTES = 8, 52
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -43,7 +43,7 @@ def copying(reason: Copying, story: Story) -> Iterator[Step]:
     marked = tuple(cells[cell] for cell in range(taken.bit_length()) if taken >> cell & 1 and cell in cells)
     story.told.add("move")
     said = say("why.copy.first", move=story.said_move(reason.move))
-    yield story.step(said, marked=marked or story.figures(reason.move))
+    yield story.step(said, marked=marked or story.figures(reason.move), task=story.find(reason.move))
     after = story.game.after(reason.move)
     panel = find_panel(view_of(after, story.style))
     yield from _copied(story, panel, reason.pairs, "won")
@@ -95,9 +95,9 @@ def _example(story: Story, panel: Panel, pairs: Pairs, whose: str) -> Iterator[S
         "move": rules.say_move(game.position, move),
         "answer": rules.say_move(game.after(move).position, answer),
     }
-    yield board_step(
-        panel, say(f"why.copy.example-{whose}", **facts), ghosts=ghosts, struck=tuple(cells[c] for c in gone)
-    )
+    struck, places = tuple(cells[cell] for cell in gone), tuple(ghost.at for ghost in ghosts)
+    task = pick(f"copy-{whose}", places, every=True, move=facts["move"])
+    yield board_step(panel, say(f"why.copy.example-{whose}", **facts), ghosts=ghosts, struck=struck, task=task)
 
 
 @show.register
@@ -115,7 +115,7 @@ def matching(reason: Matching, story: Story) -> Iterator[Step]:
     story.told.add("move")
     own = tuple(link for link in links if cells[reason.vertex] in (link.one, link.other))
     rest = tuple(link for link in links if link not in own)
-    yield story.step(say("why.bridges.cross", **facts), links=own, marked=(cells[reason.partner],))
+    yield story.step(say("why.bridges.cross", **facts), links=own, marked=(cells[reason.partner],), task=story.find(story.advised))
     yield story.step(say("why.bridges.always"), links=rest, dimmed=(cells[reason.vertex],))
 
 

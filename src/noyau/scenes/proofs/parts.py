@@ -14,7 +14,7 @@ from noyau.games.wythoff import NimhoffColumns
 from noyau.scenes.kit.markup import shorten, value_text, width
 from noyau.scenes.kit.steps import Group, Note, Step
 from noyau.scenes.proofs.pairs import cell_names
-from noyau.scenes.proofs.story import Story, say, show
+from noyau.scenes.proofs.story import Story, pick, say, show
 from noyau.scenes.proofs.tiles import SIDE, Tiles, tints
 from noyau.words import Sentence
 
@@ -153,4 +153,5 @@ def digit_table(heaps: Sequence[int], base: int, key: str) -> Step:
         tiles.tile(f"sum-{column}", wide + 50 + column * (SIDE + 20), y, number, looks=tints(column) if number else ())
     marked = tuple(f"sum-{column}" for column, number in enumerate(sums) if number)
     facts = {"base": base, "touch": base - 1, "sums": tuple(sums)}
-    return Step(say(key, **facts), tiles.board, tuple(tiles.marks), marked=marked)
+    task = pick("columns", marked, every=True, base=base)
+    return Step(say(key, **facts), tiles.board, tuple(tiles.marks), marked=marked, task=task)

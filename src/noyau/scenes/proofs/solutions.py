@@ -9,14 +9,14 @@ from typing import Any
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame
 from noyau.scenes import find_panel
-from noyau.scenes.kit.steps import Step
+from noyau.scenes.kit.steps import Find, Step
 from noyau.scenes.kit.view import Style
 from noyau.scenes.proofs.story import board_step, figures_of, say, view_of
 
 _MOST = 6
 
 
-_DOES = ("groups", "links", "ghosts", "notes", "dimmed", "marked", "struck")
+_DOES = ("groups", "links", "ghosts", "notes", "dimmed", "marked", "struck", "task")
 
 
 def play_steps(solution: AnySolution, style: Style, aim: str = "why.puzzle.end", **reached: object) -> Iterator[Step]:
@@ -31,7 +31,9 @@ def play_steps(solution: AnySolution, style: Style, aim: str = "why.puzzle.end",
         panel = find_panel(view)
         said = game.rules.say_move(game.position, move)
         facts = {"number": number, "n": len(solution.moves), "move": said}
-        yield board_step(panel, say("why.puzzle.move", **facts), marked=figures_of(view, panel, move))
+        marked = figures_of(view, panel, move)
+        task = Find(say("why.task.go-on", n=len(solution.moves) - number + 1), game, (move,)) if marked else None
+        yield board_step(panel, say("why.puzzle.move", **facts), marked=marked, task=task)
         game = game.after(move)
     left = len(solution.moves) - len(moves)
     yield position_step(game, style, "why.puzzle.go-on" if left else aim, **({"n": left} if left else reached))

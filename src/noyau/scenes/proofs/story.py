@@ -9,7 +9,7 @@ from functools import cached_property, singledispatch
 from importlib import import_module
 from typing import Any
 
-from noyau.arguments.strategy import opening_move
+from noyau.arguments.strategy import Adviser, opening_move
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyGame
 from noyau.core.reasons import Reason
@@ -18,7 +18,7 @@ from noyau.forms.breaking import TakeAndBreak
 from noyau.scenes import find_panel
 from noyau.scenes.heaps.breaking import cuts
 from noyau.scenes.kit.scene import Mark, Panel
-from noyau.scenes.kit.steps import Group, Step
+from noyau.scenes.kit.steps import Find, Group, Pick, Step
 from noyau.scenes.kit.view import Style, View, find_plays
 from noyau.words import Sentence
 
@@ -91,6 +91,11 @@ class Story:
             return getattr(known, "move", None)
         return opening_move(analysis) if analysis.winning or analysis.bounds is not None else None
 
+    @cached_property
+    def adviser(self) -> Adviser:
+        """Who knows the answer to every move."""
+        return Adviser(self.analysis)
+
     def step(self, said: Sentence, **does: Any) -> Step:
         """A step on the board as one plays on it."""
         return board_step(self.panel, said, **does)
@@ -103,8 +108,19 @@ class Story:
         """The move to play, marked on the board."""
         move = self.advised
         self.told.add("move")
-        parts = self._parts_left(move)
-        return self.step(say(key, move=self.said_move(move), **facts), marked=self.figures(move), groups=parts)
+        parts, task = self._parts_left(move), self.find(move)
+        said = say(key, move=self.said_move(move), **facts)
+        return self.step(said, marked=self.figures(move), groups=parts, task=task)
+
+    def find(self, move: Any) -> Find | None:
+        """The task to find that move, or another one that is as good; none where nothing can be clicked for it."""
+        if self.panel.is_card or not figures_of(self.view, self.panel, move):
+            return None
+        analysis = self.analysis
+        good = analysis.winning or analysis.best
+        wins = analysis.bounds is None and (analysis.outcome is Outcome.N or analysis.winning)
+        key = "win" if wins else "keep" if analysis.bounds is None else "best"
+        return Find(say(f"why.task.{key}"), self.game, good if move in good else (move, *good))
 
     def _parts_left(self, move: Any) -> tuple[Group, ...]:
         """The rows that a move leaves of one row, where it breaks it in several and all tokens are drawn."""
@@ -148,6 +164,12 @@ def _from(tokens: list[str], figure: str) -> list[str]:
         return [figure]
     heap = _HEAP.sub("", figure)
     return [name for name in tokens[tokens.index(figure) :] if _HEAP.sub("", name) == heap]
+
+
+def pick(key: str, figures: Sequence[str], /, every: bool = False, **facts: object) -> Pick | None:
+    """The task to point at figures, by the key of its sentence; none where there are no figures."""
+    said = (say(f"why.task.{name}", **facts) for name in (key, f"{key}-missed"))
+    return Pick(next(said), tuple(figures), next(said), every) if figures else None
 
 
 def view_of(game: AnyGame, style: Style) -> View:
@@ -194,7 +216,7 @@ def tell_story(story: Story) -> tuple[Step, ...]:
         outcome = analysis.outcome if analysis.wins is None and analysis.bounds is None else "end"
         return (story.step(say(f"why.over.{outcome}")),)
     if analysis.game.rules.family == "board" and not story.panel.is_card:
-        return tuple(import_module("noyau.scenes.proofs.boards").colour_story(story))
+        return (*import_module("noyau.scenes.proofs.boards").colour_story(story), *_practised(story))
     steps: list[Step] = []
     if analysis.game.rules.family == "order" and analysis.outcome is Outcome.P:
         steps += import_module("noyau.scenes.proofs.orders").complement_story(story)
@@ -209,7 +231,13 @@ def tell_story(story: Story) -> tuple[Step, ...]:
             story.told.add(type(reason))
     if story.advised is not None and "move" not in story.told:
         steps.append(story.advice())
-    return tuple(steps or [story.step(say("why.nothing"))])
+    return (*(steps or [story.step(say("why.nothing"))]), *_practised(story))
+
+
+def _practised(story: Story) -> Iterator[Step]:
+    """A reply for the reader to answer."""
+    found: Iterator[Step] = import_module("noyau.scenes.proofs.practice").practise(story)
+    return found
 
 
 def _reasons(analysis: AnyAnalysis) -> Sequence[Reason]:
