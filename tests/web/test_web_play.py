@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, expect
-from visits import Visit, keep, violations
+from visits import Visit, fits, keep, violations
 
 from noyau.cli import main
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
@@ -481,23 +481,55 @@ def test_a_long_history_keeps_the_current_step_in_sight_and_the_keyboard_on_it(v
     expect(page.locator(".history button").nth(2)).to_be_focused()
 
 
-def test_the_steps_of_a_proof_are_played_on_the_board_by_buttons_and_keys(visit: Visit) -> None:
+def test_the_steps_of_a_proof_are_played_on_the_board_by_clicks_and_keys(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human")
     page.click("#tab-explain")
-    page.click(".on-board")
-    expect(page.locator(".board-frame")).to_be_hidden()
-    expect(page.locator(".step-count")).to_have_text("Step 1 of 4")
+    expect(page.locator("#board-heap-1-token-1")).to_be_hidden()
+    said, answer, count = (page.locator(f".step-{name}") for name in ("said", "answer", "count"))
+    expect(count).to_have_text("Step 1 of 5")
     page.click(".steps button.main")
-    expect(page.locator(".step-said")).to_contain_text("no partner: 2")
+    expect(said).to_contain_text("Point at a block that has no partner")
     assert violations(page) == []
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".step-said")).to_contain_text("take 2 tokens from heap 1")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator(".step-count")).to_have_text("Step 2 of 4")
+    page.click("#why-block-1-4-0")
+    expect(answer).to_contain_text("That block has a partner of its own size")
+    page.locator(".steps .board .play[tabindex='0']").focus()
+    page.locator("#why-block-0-2-1").press("Enter")
+    expect(answer).to_have_text("✓ Yes!")
+    expect(said).to_contain_text("no partner: 2")
+    expect(page.locator("#live")).to_have_text(re.compile("Yes! Step 2 of 5 .*no partner: 2"))
+    page.locator(".steps button.main").press("ArrowRight")
+    expect(said).to_contain_text("find a move that wins")
+    page.click("#why-heap-2-token-1")
+    expect(answer).to_contain_text("No, that gives the win away. The other player answers:")
+    page.click("#why-heap-1-token-2")
+    expect(said).to_contain_text("take 2 tokens from heap 1")
+    assert violations(page) == []
     page.keyboard.press("Escape")
     expect(page.locator(".steps")).to_be_hidden()
     page.click("#board-heap-1-token-2")
     expect(page.locator(".status")).to_have_text("Second player's turn.")
+
+
+def test_in_a_lost_position_the_answer_is_pointed_at_and_any_move_shows_how_it_is_answered(visit: Visit) -> None:
+    page = visit("#/play?g=bounded:3:8&vs=human", lang="fr", width=360)
+    page.click("#tab-explain")
+    said, answer = page.locator(".step-said"), page.locator(".step-answer")
+    onwards = page.locator(".steps .actions button:nth-of-type(2)")
+    for _ in range(2):
+        onwards.click()
+    expect(said).to_contain_text("Montrez tous ceux que l'autre joueur prend")
+    for token, left in ((5, 2), (6, 1)):
+        page.click(f"#why-token-{token}")
+        expect(answer).to_have_text(f"✓ Oui. Encore {left} à montrer.")
+    page.click("#why-token-7")
+    expect(said).to_contain_text("l'autre joueur en prend 3")
+    onwards.click()
+    page.click("#why-heap-1-token-7")
+    expect(answer).to_contain_text("L'autre joueur répond : prendre 2 jetons.")
+    expect(page.locator(".step-said")).to_be_in_viewport()
+    assert fits(page)
+    assert violations(page) == []
+
 
 
 def test_a_teacher_locks_hints_and_explanations_by_the_link(visit: Visit) -> None:

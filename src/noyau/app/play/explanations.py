@@ -146,9 +146,10 @@ def _on_page(sentence: Sentence, language: str) -> str:
     """A sentence where the board stands beside it: the game need not be named, and moves have a tab."""
     if isinstance(sentence, More):
         return say(language, "web.explain.more-moves", **sentence.facts)
-    if not isinstance(sentence, GameVerdict):
-        return sentence.say(language)
     text = Sentence(sentence.key, {**sentence.facts, "game": _HERE}).say(language)
+    named = f"{_HERE}:", f"{_HERE}\u202f:"
+    if not isinstance(sentence, GameVerdict) and not text.startswith(named):
+        return sentence.say(language)
     text = text.removeprefix(_HERE).lstrip(" \u202f:")
     return text[:1].upper() + text[1:]
 

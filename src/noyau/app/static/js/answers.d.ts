@@ -128,10 +128,14 @@ interface Outlooks {
 }
 interface Slip {
   number: number;
+  seat: number;
+  threw: string;
   better: string;
 }
 interface Review {
-  outcomes: string[];
+  outcomes: (string | null)[];
+  ahead: (string | null)[];
+  needed: (number | null)[] | null;
   slips: Slip[];
 }
 interface Setup {
@@ -150,11 +154,30 @@ interface Block {
   type: string;
   [fact: string]: any;
 }
-interface ProofStep {
+interface PaintedStep {
   said: string;
-  board: number;
-  svg: string;
-  view: [number, number, number, number];
+  figures: number[];
+  below: string;
+  above: string;
+}
+interface Task {
+  asked: string;
+  missed?: string;
+  figures?: string[];
+  every?: boolean;
+  game?: string;
+  moves?: string[];
+  offers: Offer[];
+  question: PaintedStep;
+}
+interface ScriptStep extends PaintedStep {
+  view: number[];
+  task?: Task;
+}
+interface Tried extends Played {
+  good: boolean | null;
+  why: string;
+  reply: Played | null;
 }
 interface Job {
   id: string;
@@ -493,7 +516,8 @@ interface Answers {
   setup: Setup;
   explain: { blocks: Block[] };
   hint: { idea: string; place: string | null; there: string[]; move: string | null };
-  why: { steps: ProofStep[] };
+  why: { figures: Figure[]; steps: ScriptStep[] };
+  try: Tried;
   "lost-squares": { rows: number; columns: number; figures: string[]; lost: Point[] };
   "lights/board": LampBoard;
   "lights/solve": LampSolution;

@@ -15,14 +15,15 @@ const MOST_MOVING = 150;
 /**
  * @typedef {{ click: string[], sign: string }} Judged
  * @typedef {{ choose: (move: Offer | { several: Offer[] }) => unknown, look: (move: Offer | null) => void,
- *   pick: (label: string | null, count?: number, going?: Offer[]) => void, label: string }} Wanted
+ *   pick: (label: string | null, count?: number, going?: Offer[]) => void, label: string, name: string }} Wanted
  */
 
 export class Scene {
   // choose(move) is called with a whole move; look(move or null) while one is pointed at; pick(label, count, going) when
   // a figure is picked that begins several moves (going: those, where one is whole), and pick(null) when it is let go.
   /** @param {Partial<Wanted>} wanted */
-  constructor({ choose = () => {}, look = () => {}, pick = () => {}, label = "" } = {}) {
+  constructor({ choose = () => {}, look = () => {}, pick = () => {}, label = "", name = "board" } = {}) {
+    this.name = name;
     this.choose = choose;
     this.look = look;
     this.pick = pick;
@@ -62,8 +63,9 @@ export class Scene {
   }
 
   // A patch of the server's: figures to paint anew, perhaps a new order, and the moves; played is the move that led here.
-  /** @param {Picture & Partial<Patch> & { moves?: readonly Offer[], played?: Offer | null }} shown */
-  apply({ width, height, patch = [], order = null, moves = [], played = null }) {
+  // The board keeps its own view of them, or shows the part of the plane that it is told.
+  /** @param {Picture & Partial<Patch> & { moves?: readonly Offer[], played?: Offer | null, view?: number[] | null }} shown */
+  apply({ width, height, patch = [], order = null, moves = [], played = null, view = null }) {
     const changed = patch.filter((item) => !this.isDrawn(item));
     const lively = this.figures.size > 0 && changed.length <= MOST_MOVING && isLively();
     const motion = lively ? new Motion(this.figures, this.items, changed) : null;
@@ -71,7 +73,8 @@ export class Scene {
     this.held = this.svg.contains(document.activeElement);
     for (const item of patch) this.paint(item);
     if (order) this.arrange(order, lively);
-    this.frame(width, height);
+    if (view) this.showPart(view);
+    else this.frame(width, height);
     motion?.run(played, this.rings.element);
     if (motion) for (const group of [this.layer, this.leaving]) glide(group, [this.shift[0] - x, this.shift[1] - y]);
     this.offer(moves);
@@ -93,6 +96,13 @@ export class Scene {
     this.shift = [left - (this.room[0] - wide) / 2, top - (this.room[1] - high)];
     const [across, down] = [this.room[0] + 2 * MARGIN, this.room[1] + 2 * MARGIN];
     this.svg.setAttribute("viewBox", `${this.shift[0] - MARGIN} ${this.shift[1] - MARGIN} ${across} ${down}`);
+    this.svg.style.setProperty("--wide", String(across));
+  }
+
+  /** @param {number[]} view */
+  showPart([left, top, across, down]) {
+    this.shift = [left, top];
+    this.svg.setAttribute("viewBox", `${left - MARGIN} ${top - MARGIN} ${across + 2 * MARGIN} ${down + 2 * MARGIN}`);
     this.svg.style.setProperty("--wide", String(across));
   }
 
@@ -120,7 +130,7 @@ export class Scene {
 
   /** @param {string} id */
   add(id) {
-    const figure = s("g", { id: `board-${id}`, "data-id": id });
+    const figure = s("g", { id: `${this.name}-${id}`, "data-id": id });
     this.figures.set(id, figure);
     this.layer.append(figure);
     return figure;

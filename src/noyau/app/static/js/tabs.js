@@ -51,23 +51,23 @@ export function makeTabs({ names, label, title, opened, closed }) {
   return { list, bodies, open, close };
 }
 
-// A panel of tabs, each built by build(owner, body), which gives what refreshes it; the open one is refreshed. One that
-// starts closed can be closed again.
+// A panel of tabs, each built by build(owner, body), which gives what refreshes it, and is told when
+// it is opened; the open one is refreshed. One that starts closed can be closed again.
 /**
  * @template T
  * @param {T} owner
- * @param {{ builders: Record<string, (owner: T, body: HTMLElement) => (() => unknown) | void>, label: string, title: (name: string) => string, closed?: boolean }} wanted
+ * @param {{ builders: Record<string, (owner: T, body: HTMLElement) => ((isOpened?: boolean) => unknown) | void>, label: string, title: (name: string) => string, closed?: boolean }} wanted
  */
 export function makePanel(owner, { builders, label, title, closed: starts = false }) {
   const names = Object.keys(builders);
-  /** @type {Record<string, () => unknown>} */
+  /** @type {Record<string, (isOpened?: boolean) => unknown>} */
   const refreshes = {};
   let current = names[0];
   /** @param {string} name */
   const opened = (name) => {
     current = name;
     element.classList.add("open");
-    refreshes[name]();
+    refreshes[name](true);
   };
   const closed = () => element.classList.remove("open");
   const element = h("aside", { class: "panel" });

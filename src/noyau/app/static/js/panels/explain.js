@@ -1,4 +1,5 @@
-// Why: blocks of the server's, at the level that the reader has chosen; what takes long is asked for as a job.
+// Why: the steps begin on the board, and beside them are blocks of the server's, at the level that the reader has chosen; what
+// takes long is asked for as a job.
 
 import { inquire } from "../analysis/questions.js";
 import { ask, isStop } from "../api.js";
@@ -14,6 +15,7 @@ const LEVELS = ["1", "2", "3"];
 /** @param {import("./index.js").Playing} playing @param {HTMLElement} body */
 export function explainPanel({ match, signal, steps, wishes }, body) {
   let shown = "";
+  let isKnown = false;
   let stop = new AbortController();
   const content = h("div", { class: "why-content" });
   const show = (/** @type {Node[]} */ ...nodes) => content.replaceChildren(...nodes);
@@ -22,12 +24,16 @@ export function explainPanel({ match, signal, steps, wishes }, body) {
   mark();
   body.append(h("div", { class: "levels", role: "group", "aria-label": t("web.page.level") }, levels), content);
 
-  const refresh = async () => {
+  const refresh = async (isOpened = false) => {
     if (body.hidden) return;
     const key = `${levelNow()} ${match.position}`;
-    if (key === shown) return;
+    if (key === shown) {
+      if (isOpened && isKnown) showSteps(false);
+      return;
+    }
     stop.abort();
     shown = key;
+    isKnown = false;
     const question = { spec: match.position, level: levelNow() };
     const waiting = setTimeout(() => key === shown && show(h("p", {}, t("web.explain.working"))), SOON);
     const answer = await ask("explain", question).catch((error) => /** @type {import("../api.js").Refusal} */ (error));
@@ -35,6 +41,8 @@ export function explainPanel({ match, signal, steps, wishes }, body) {
     if (key !== shown || isStop(answer)) return;
     if (!(answer instanceof Error)) {
       show(onBoard(), ...answer.blocks.map(block));
+      isKnown = true;
+      if (isOpened) showSteps(false);
       return;
     }
     if (answer.gone) shown = "";
@@ -44,9 +52,13 @@ export function explainPanel({ match, signal, steps, wishes }, body) {
 
   // The same on the board itself, step by step.
   function onBoard() {
-    const question = { spec: match.position, theme: wishes.theme };
-    const tell = (/** @type {any} */ error) => isStop(error) || announce(error.message);
-    return h("button", { type: "button", class: "on-board", onclick: () => steps.open(question).catch(tell) }, t("web.steps.open"));
+    return h("button", { type: "button", class: "on-board", onclick: () => showSteps(true) }, t("web-review.why.open"));
+  }
+
+  /** @param {boolean} held */
+  function showSteps(held) {
+    const tell = (/** @type {any} */ error) => isStop(error) || !held || announce(error.message);
+    return steps.open({ spec: match.position, theme: wishes.theme }, held).catch(tell);
   }
 
   /** @param {Facts} question @param {string} key @param {string} message */

@@ -9,7 +9,7 @@ import { sharePanel } from "./share.js";
 // What a panel may know of the screen of play.
 /**
  * @typedef {{ match: import("../play/match.js").Match, wishes: Wishes, signal: AbortSignal, locked: ReadonlySet<string>,
- *   choose: (move: Offer) => unknown, steps: import("../play/steps.js").Steps }} Playing
+ *   choose: (move: Offer) => unknown, steps: import("../why/why.js").Why }} Playing
  */
 
 const PANELS = { explain: explainPanel, moves: movesPanel, share: sharePanel };

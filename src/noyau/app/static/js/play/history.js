@@ -7,7 +7,7 @@ import { handOf } from "./sides.js";
 
 /** @typedef {import("../store.js").Story} Story */
 
-const NOTHING = /** @type {Review} */ ({ outcomes: [], slips: [] });
+const NOTHING = /** @type {Review} */ ({ outcomes: [], ahead: [], needed: null, slips: [] });
 
 export class History {
   /** @param {(at: number) => unknown} go */

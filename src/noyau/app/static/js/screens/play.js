@@ -15,17 +15,18 @@ import { listen } from "../play/keys.js";
 import { Match } from "../play/match.js";
 import { Outlook } from "../play/outlook.js";
 import { statusOf } from "../play/sentences.js";
-import { Steps } from "../play/steps.js";
 import { Telling } from "../play/telling.js";
 import { Toolbar } from "../play/toolbar.js";
 import { Typing } from "../play/typing.js";
 import { View } from "../play/view.js";
+import { Why } from "../why/why.js";
 import { Scene } from "../scene.js";
 import { announce, complain, goTo, writeAddress } from "../shell.js";
 import { misereBadge, ruleLine } from "../table/rule.js";
 import { Sheet } from "../table/sheet.js";
 
-export const sheets = ["table"];
+export const sheets = ["table", "why"];
+export const words = ["web-review"];
 
 /** @type {Wishes} */
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
@@ -65,7 +66,7 @@ class PlayScreen {
     this.toolbar = new Toolbar(match, this.actions(), locked);
     this.settings = new Sheet(t("web.play.settings"));
     gamePanel({ match, wishes }, this.settings.body);
-    this.steps = new Steps((open) => { this.scene.element.hidden = open; });
+    this.steps = new Why({ toggled: (open) => { this.scene.element.hidden = open; } });
     this.panel = panels.make({ match, wishes, signal, locked, steps: this.steps, choose });
     this.ending = new Ending(match, this, {
       again: () => this.restart({}),

@@ -7,8 +7,8 @@ import { showClaim } from "../theorems/claim.js";
 import { showErrata } from "../theorems/errata.js";
 import { showList } from "../theorems/list.js";
 
-export const sheets = ["theorems"];
-export const words = ["web-theorems"];
+export const sheets = ["theorems", "why"];
+export const words = ["web-theorems", "web-review"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {

@@ -4,8 +4,8 @@ import { isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { boardOf } from "../panels/explain.js";
-import { Steps } from "../play/steps.js";
 import { announce, writeAddress } from "../shell.js";
+import { Why } from "../why/why.js";
 import { attackSection } from "./attack.js";
 import { claimAddress, claimLink, statusBadge, wayBack } from "./links.js";
 import { checkSection } from "./check.js";
@@ -51,7 +51,7 @@ function board({ game, run }, signal) {
   if (!game) return run ? part("board", h("p", {}, t("web-theorems.board.no-board")), h("p", { class: "commands" }, h("code", {}, run))) : null;
   const { spec, title } = game;
   const picture = boardOf({ spec, text: `${title}, ${spec}` });
-  const steps = new Steps((open) => { picture.hidden = open; });
+  const steps = new Why({ toggled: (open) => { picture.hidden = open; }, leave: t("web-review.why.leave") });
   const tell = (/** @type {any} */ error) => { if (!isStop(error)) announce(said.textContent = error.message); };
   const said = h("p", { class: "refused" });
   const show = h("button", { type: "button", onclick: () => steps.open({ spec }).then(() => { said.textContent = ""; }, tell) }, t("web-theorems.board.steps"));
