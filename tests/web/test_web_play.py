@@ -531,7 +531,6 @@ def test_in_a_lost_position_the_answer_is_pointed_at_and_any_move_shows_how_it_i
     assert violations(page) == []
 
 
-
 def test_a_teacher_locks_hints_and_explanations_by_the_link(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human&lock=hints,explain")
     expect(page.locator(".tool-hint")).to_be_hidden()

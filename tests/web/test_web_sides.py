@@ -270,9 +270,13 @@ def test_an_explanation_says_so_where_the_opponent_has_no_move_left(client: Test
         blocks = client.get("/api/v1/explain", params={"spec": spec, "lang": lang}).json()["blocks"]
         return str(next(block["text"] for block in blocks if block["type"] == "board"))
 
-    assert said("left form:{1|-1}", "en") == "The board after a good move (move to 1). The opponent has no move left."
-    assert said("left form:{1|-1}", "fr") == "Le plateau après un bon coup (aller en 1). L'adversaire n'a plus de coup."
-    assert said("left domineering:3x3", "en").endswith("It is the opponent's turn.")
+    assert (
+        said("left form:{1|-1}", "en") == "The board after a good move (move to 1). The other player has no move left."
+    )
+    assert (
+        said("left form:{1|-1}", "fr") == "Le plateau après un bon coup (aller en 1). L'autre joueur n'a plus de coup."
+    )
+    assert said("left domineering:3x3", "en").endswith("It is the other player's turn.")
 
 
 def test_the_board_of_an_explanation_has_the_colours_of_the_page(visit: Visit) -> None:

@@ -255,4 +255,6 @@ def _of_pieces(signal: Signal, now: AnySolution | None, best: AnySolution | None
     least, wanted = now and find_least(now), best and find_least(best)
     if signal is Signal.GREEN:
         return Sentence("web-review.try.kept")
-    return Sentence("web-review.try.spoilt" if least is None else "web-review.try.spoilt-to", {"n": least, "best": wanted})
+    return Sentence(
+        "web-review.try.spoilt" if least is None else "web-review.try.spoilt-to", {"n": least, "best": wanted}
+    )

@@ -119,7 +119,12 @@ def _strip(story: Story, heap: int, modulus: int, aim: int, least: int) -> Itera
         take = least
         answer = whole[-1][: modulus - take]
         yield rows.step(
-            say("why.strip.reply-lost" if is_lost else "why.strip.reply", take=take, answer=modulus - take, modulus=modulus),
+            say(
+                "why.strip.reply-lost" if is_lost else "why.strip.reply",
+                take=take,
+                answer=modulus - take,
+                modulus=modulus,
+            ),
             groups=groups[:-1],
             dimmed=over,
             struck=whole[-1][modulus - take :],

@@ -115,7 +115,9 @@ def matching(reason: Matching, story: Story) -> Iterator[Step]:
     story.told.add("move")
     own = tuple(link for link in links if cells[reason.vertex] in (link.one, link.other))
     rest = tuple(link for link in links if link not in own)
-    yield story.step(say("why.bridges.cross", **facts), links=own, marked=(cells[reason.partner],), task=story.find(story.advised))
+    yield story.step(
+        say("why.bridges.cross", **facts), links=own, marked=(cells[reason.partner],), task=story.find(story.advised)
+    )
     yield story.step(say("why.bridges.always"), links=rest, dimmed=(cells[reason.vertex],))
 
 
