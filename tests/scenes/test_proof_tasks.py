@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from noyau.arguments.levels import find_hint
 from noyau.arguments.lessons import find_lesson, first_act
+from noyau.arguments.levels import find_hint
 from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
@@ -59,7 +59,7 @@ def find_steps(proof: PicturedProof) -> list[tuple[Step, Find]]:
 
 
 def taken_cells(story: Story, move: object) -> set[str]:
-    """The squares or vertices that the first move of a copying strategy takes; the move itself may have a figure between."""
+    """The squares or vertices that the first move of a copying strategy takes; its own figure may lie between."""
     if story.analysis.reason(Copying) is None:
         return set()
     taken = story.game.position & ~story.game.after(move).position

@@ -140,8 +140,10 @@ def test_hints_for_a_puzzle_show_one_move_and_not_the_whole_solution(
 def test_the_three_levels_stand_beside_the_explanation_and_go_with_the_header(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human")
     page.click("#tab-explain")
-    told = set()
-    for level, name in (("1", "Discovery"), ("2", "Pupil"), ("3", "Expert")):
+    expect(page.locator(".why-content .on-board")).to_be_visible()
+    expect(page.locator(".levels [aria-pressed='true']")).to_have_text("Pupil")
+    told = {page.locator(".why-content").text_content()}
+    for level, name in (("1", "Discovery"), ("3", "Expert")):
         page.click(f".levels button:has-text('{name}')")
         expect(page.locator(".levels [aria-pressed='true']")).to_have_text(name)
         expect(page.locator("#settings select")).to_have_value(level)

@@ -22,7 +22,7 @@ from noyau.core.record import Json
 from noyau.playing.players import is_over
 from noyau.scenes.kit.scene import Mark
 from noyau.scenes.kit.step_pictures import StepPicture
-from noyau.scenes.kit.steps import PicturedProof, Pick, Step
+from noyau.scenes.kit.steps import Pick, PicturedProof, Step
 from noyau.scenes.proofs import draw_proof
 from noyau.words import Sentence, cite, say, spell
 

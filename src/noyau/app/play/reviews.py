@@ -1,8 +1,9 @@
-"""A match looked over: who was winning after each move, the moves that gave something away, and a try of a better one."""
+"""A match looked over: who was winning after each move, what gave something away, and whether a try is better."""
 
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from random import Random
 from typing import Annotated
 
@@ -53,7 +54,7 @@ def review(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
 
 
 def _look_over(match: Match, expert: Expert, language: str) -> Json:
-    """From the last move back to the first, as far as there is time: late positions are small, and tell of earlier ones."""
+    """From the last move back to the first, as far as there is time: late positions are small."""
     count, ends = len(match.moves), time.thread_time() + _SECONDS
     known: list[Verdict | None] = [None] * (count + 1)
     slips = []
@@ -106,14 +107,14 @@ def _slip(turn: Turn, expert: Expert, language: str) -> Json:
 
 def _look_over_attempt(attempt: Attempt, language: str) -> Json:
     """An attempt at a puzzle: where pieces are counted, the move that spoilt it; else the moves that came no nearer."""
-    told = {"outcomes": [], "needed": None}
+    told: Json = {"outcomes": [], "needed": None}
     if counts_pieces(attempt.start):
         ahead, slips = _find_spoilt(attempt, language)
         return {**told, "ahead": ahead, "slips": slips}
     needed = _count_needed(attempt)
     slips = [
         {"number": number, "seat": 0, "threw": "N", "better": _shorter(attempt.games[number - 1], language)}
-        for number, (before, after) in enumerate(zip(needed, needed[1:], strict=False), start=1)
+        for number, (before, after) in enumerate(pairwise(needed), start=1)
         if before is not None and (after is None or after >= before)
     ]
     ahead = [None if count is None else "first" for count in needed]
@@ -170,7 +171,8 @@ def _shorter(game: AnyGame, language: str) -> str:
     """The first move of a shortest way."""
     found = quick_answer(game)
     assert isinstance(found, Solution)
-    return game.rules.say_move(game.position, next(iter(found.moves))).say(language)
+    assert found.moves
+    return game.rules.say_move(game.position, found.moves[0]).say(language)
 
 
 @router.get("/try")

@@ -76,7 +76,7 @@ class Pick:
 
 @dataclass(frozen=True)
 class Find:
-    """A move that the reader is to make before the step is told; without moves any will do, to see how it is answered."""
+    """A move that the reader is to make before the step is told; without moves any will do, and is answered."""
 
     asked: Sentence
     game: AnyGame

@@ -1,4 +1,4 @@
-"""The rule at work: a reply of the opponent that the reader answers; in a lost position, a move and how it is answered."""
+"""The rule at work: a reply that the reader answers; in a lost position, a move and how it is answered."""
 
 from __future__ import annotations
 
