@@ -26,8 +26,8 @@ VOICE = {
 }
 """Turns of phrase that a reader stumbles over, and what to do about each."""
 
-QUOTING = ("claim", "theorem-")
-"""Areas that quote the sources, in the sources' words."""
+QUOTED = re.compile(r"claim\..*\.stated")
+"""The sentences that quote a source, in its own words."""
 
 PAGES = {"en": [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], "fr": [ROOT / "LISEZMOI.md"]}
 
@@ -45,8 +45,7 @@ def forbidden(language: str) -> dict[str, str]:
 def sentences(language: str) -> Iterator[tuple[str, str]]:
     """Every sentence with its key, but for what quotes a source and for the commands one types."""
     for area in areas():
-        if not area.startswith(QUOTING):
-            yield from _walk(area, catalogue(language, area))
+        yield from ((key, text) for key, text in _walk(area, catalogue(language, area)) if not QUOTED.fullmatch(key))
 
 
 def _walk(path: str, found: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
