@@ -298,3 +298,8 @@ def test_what_is_left_of_an_order_is_told_by_names() -> None:
     text = say(explain_at(solve("poset:superset-3:......x"), 2), "en")
     assert "b, c" in text
     assert "xxx" not in text
+
+
+def test_what_is_left_is_told_even_where_it_looks_like_the_move() -> None:
+    text = say(explain_at(solve("chomp:2x6:5,4"), 3), "en")
+    assert "if 0,1, answer 1,0, leaving 1,0" in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from math import ceil, sqrt
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 from test_reader import even_columns, move_leaving, reader, wins
 
+from noyau.arguments import say
+from noyau.arguments.levels import explain_at
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
@@ -238,3 +241,17 @@ def test_in_misere_play_nobody_needs_the_squares_that_are_lost_where_the_board_e
     for square in product(*map(range, size)):
         lost = [left for left in knight.moves(square) if knight.is_lost(left, Ending.MISERE)]
         assert not lost or not all(is_cut_off_misere(left, knight.start) for left in lost), square
+
+
+def test_who_has_two_moves_is_not_told_that_there_is_one() -> None:
+    for spec in ("vectors:3,3,1:1,1,0", "vectors:2,2,1:1,1,0"):
+        for level in (1, 2):
+            assert "Only one move is left" not in say(explain_at(solve(parse(spec)), level), "en")
+
+
+def test_the_table_of_pairs_reaches_the_pair_that_is_looked_up() -> None:
+    for spec in ("vectors:3,3,1:200,140,0", "vectors:2,2,1:90,60,0", "queen:400x400:300,120"):
+        text = say(explain_at(solve(parse(spec)), 2), "en")
+        number, partner = re.search(r"Here (\d+) goes with (\d+)", text).groups()  # type: ignore[union-attr]
+        rows = [line.split() for line in text.splitlines() if line.strip().startswith(("smaller", "greater"))]
+        assert any({number, partner} == set(pair) for pair in zip(*rows, strict=True)), text

@@ -38,13 +38,15 @@ def quote_position(position: str) -> Sentence | str:
 
 
 def quote_list(positions: Iterable[str]) -> tuple[Sentence | str, ...]:
-    """Positions in a list, each once: all in quotes where one has commas of its own.
+    """Positions in a list, each once: all in quotes where there are several and one has commas of its own.
 
+    >>> quote_list(["1,1"])
+    ('1,1',)
     >>> [one.say("en") for one in quote_list(["c", "b,c", "c"])]
     ["'c'", "'b,c'"]
     """
     found = tuple(dict.fromkeys(positions))
-    if not any("," in position for position in found):
+    if len(found) < 2 or not any("," in position for position in found):
         return tuple(map(quote_position, found))
     return tuple(
         position if position == "…" else Sentence("explain.quoted", {"position": position}) for position in found

@@ -13,7 +13,7 @@ from noyau.arguments.two_sides.copying import copying_move, has_opposites
 from noyau.core.analysis import Analysis, AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame, AnyRules, Game, Impartial, M, P, WrittenMove
+from noyau.core.game import AnyGame, Game, Impartial, M, P, WrittenMove
 from noyau.core.reasons import Pairing
 from noyau.core.turns import InTurn
 from noyau.core.verdict import Outcome
@@ -168,12 +168,24 @@ def _opening(game: Game[P, M], move: M, outcome: Outcome) -> Sentence:
     if not left:
         return Advice("strategy.play-all", facts)
     kind = "play" if outcome is Outcome.N else "keep"
-    return Advice(f"strategy.{kind}-to" if written == left and is_by_place(rules) else f"strategy.{kind}", facts)
+    return Advice(f"strategy.{kind}-to" if written == left and is_by_place(game) else f"strategy.{kind}", facts)
 
 
-def is_by_place(rules: AnyRules) -> bool:
-    """Whether moves are written as the positions that they leave; on heaps a move is a number of tokens."""
-    return not isinstance(rules, LikeHeaps)
+_MOVES_COMPARED = 4
+
+
+def is_by_place(game: AnyGame) -> bool:
+    """Whether moves are written as the positions that they leave; on heaps a move is a number of tokens.
+
+    >>> from noyau.core.spec import parse
+    >>> is_by_place(parse("king:8x8:7,7")), is_by_place(parse("chomp:2x6:5,4")), is_by_place(parse("nim:3"))
+    (True, False, False)
+    """
+    rules, position = game.rules, game.position
+    if isinstance(rules, LikeHeaps):
+        return False
+    moves = islice(game.moves(), _MOVES_COMPARED)
+    return all(rules.write_move(position, move) == rules.write(rules.play(position, move)) for move in moves)
 
 
 def write_left(rules: Impartial[P, M], position: P, move: str) -> str:
@@ -200,5 +212,5 @@ def _chapter(game: AnyGame, adviser: Adviser, shown: int) -> tuple[Replies, list
         said = game.rules.write_move(after.position, answer)
         lines.append(Reply(written, said, write_left(game.rules, left.position, said)))
         ahead.append(left)
-    by_place = is_by_place(game.rules)
+    by_place = is_by_place(game)
     return Replies(game.rules.write(game.position), tuple(lines), len(moves) > shown, by_place), ahead

@@ -22,10 +22,10 @@ from noyau.words import Sentence
 Pair = tuple[int, int]
 
 _COLUMNS = 11
-"""So many pairs fit into a table."""
+"""The most pairs that fit into a table."""
 
 _NAMED = 4
-"""So many pairs are named to a child."""
+"""The most pairs that are named to a child."""
 
 
 def sorted_numbers(game: AnyGame) -> Pair:
@@ -104,16 +104,17 @@ def leave_pair(recipe: LeavePair, analysis: AnyAnalysis) -> Lesson:
         else:
             rule += [Sentence(f"pair-lessons.safe.how-{kind}"), _look_up(recipe, least, most)]
         rule += how(recipe, analysis)
-    elif most == 1:
+    elif least + most == 1:
         rule.append(Point("pair-lessons.safe.last-P"))
     else:
         rule.append(Point("pair-lessons.safe.here-P", {"least": shorten(least), "most": shorten(most)}))
+    goes_on = most > 1 or (least == 1 and analysis.outcome is Outcome.P)
     why = f"pair-lessons.safe.why-{outcome}-{kind}", f"pair-lessons.safe.ends-{outcome}-{ending}"
     return Lesson(
         idea=safe_pairs(recipe, analysis, recipe.pairs(3 * recipe.leap + 5)),
         rule=tuple(rule),
-        why=tuple(map(Sentence, why)) if most > 1 else (),
-        replies=most > 1,
+        why=tuple(map(Sentence, why)) if goes_on else (),
+        replies=goes_on,
         question=ask_near(analysis),
         proof=(Sentence("pair-lessons.safe.beatty"),) if kind == "golden" else (),
         exercise=Advice(f"pair-lessons.safe.exercise-{kind}", facts),
@@ -122,7 +123,7 @@ def leave_pair(recipe: LeavePair, analysis: AnyAnalysis) -> Lesson:
 
 def safe_pairs(recipe: OnPairs, analysis: AnyAnalysis, pairs: Iterator[Pair]) -> tuple[Block, ...]:
     """For a child: the first pairs that are safe to leave, and which one to leave here."""
-    if max(analysis.game.position[:2]) == 1 and analysis.outcome is Outcome.P:
+    if sum(analysis.game.position[:2]) == 1 and analysis.outcome is Outcome.P:
         return (Point("pair-lessons.safe.last-P"),)
     shown = islice(pairs, _NAMED if analysis.outcome is Outcome.N else _NAMED - 1)
     named = tuple(Sentence("pair-lessons.safe.pair", {"a": a, "b": b}) for a, b in shown)
@@ -149,14 +150,30 @@ def _look_up(recipe: LeavePair, least: int, most: int) -> Sentence:
 def _table_of_pairs(recipe: LeavePair, least: int, most: int) -> Iterator[Block]:
     """The first pairs; where one has to look further on, those that are needed, and how they are found."""
     if recipe.leap > 1:
-        shown = list(islice(recipe.pairs(3 * _COLUMNS), _COLUMNS))
-        yield pair_table("number", list(enumerate(shown, 1)))
-        if max(least, most) > max(map(max, shown)):
-            yield Sentence("pair-lessons.safe.far-leap")
+        yield from _table_of_leaps(recipe, least, most)
         return
     target = recipe.target(least, most) or (least, most)
     needed = sorted({abs(recipe.partner(least, most) - least), target[1] - target[0]})
     yield from golden_table(needed, recipe.ending)
+
+
+def _table_of_leaps(recipe: LeavePair, least: int, most: int) -> Iterator[Block]:
+    """The first pairs by their numbers; further on, those that are needed here, where they can be counted."""
+    partner = recipe.partner(least, most)
+    needed = {(min(least, partner), max(least, partner)), recipe.target(least, most) or (least, most)}
+    shown: list[tuple[Cell, tuple[Cell, Cell]]] = list(enumerate(islice(recipe.pairs(3 * _COLUMNS), _COLUMNS), 1))
+    far = needed.difference(pair for _, pair in shown)
+    largest = max((pair[0] for pair in far), default=0)
+    if far and largest <= _FARTHEST_LEAP:
+        numbered = [(number, pair) for number, pair in enumerate(recipe.pairs(largest), 1) if pair in far]
+        shown = [*shown[: _COLUMNS - 3], ("…", ("…", "…")), *numbered]
+    yield pair_table("number", shown)
+    if far:
+        yield Sentence("pair-lessons.safe.far-leap")
+
+
+_FARTHEST_LEAP = 10_000
+"""Pairs whose lesser number is greater are not counted."""
 
 
 def golden_table(needed: Sequence[int], ending: Ending) -> Iterator[Block]:
