@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from visits import Pages, Visit
 
 from noyau.app.connections import Bounds, Server, configure
+from noyau.app.door import Door
 from noyau.app.server import create_app
 
 SLOW = float(os.environ.get("NOYAU_SLOW", "0"))
@@ -35,9 +36,9 @@ def client() -> Iterator[TestClient]:
         yield client
 
 
-def page_server() -> FastAPI:
+def page_server(door: Door | None = None) -> FastAPI:
     """The application, whose scripts and styles the browser fetches once: they do not change while tests run."""
-    app = create_app()
+    app = create_app(door=door)
     app.add_middleware(Keeping)
     return app
 

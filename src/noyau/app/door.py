@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import re
+import socket
 from dataclasses import dataclass
+from ipaddress import ip_address
 from urllib.parse import urlencode, urlsplit
 
 from fastapi import Request
@@ -36,6 +39,36 @@ def read_host(header: str) -> tuple[str, str]:
     return (found["name"] or found["number"]).lower().removesuffix("."), found["port"] or "80"
 
 
+def is_loopback(name: str) -> bool:
+    """Whether a machine calls itself so, and no other one can.
+
+    >>> [is_loopback(name) for name in ("localhost", "127.0.0.2", "::1", "192.168.1.7", "school")]
+    [True, True, True, False, False]
+    """
+    with contextlib.suppress(ValueError):
+        return ip_address(name).is_loopback
+    return name == "localhost"
+
+
+def find_address(version: int = 4) -> str:
+    """The address of this machine on its network, or nothing where it has none; nothing is sent to find it."""
+    family, far = (socket.AF_INET, "192.0.2.1") if version == 4 else (socket.AF_INET6, "2001:db8::1")
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((far, 9))
+        found = str(probe.getsockname()[0])
+        return "" if is_loopback(found) else found
+    return ""
+
+
+def write_place(host: str, port: int) -> str:
+    """The address of the page.
+
+    >>> write_place("192.168.1.7", 8000), write_place("::1", 80)
+    ('http://192.168.1.7:8000/', 'http://[::1]:80/')
+    """
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
 @dataclass(frozen=True)
 class Door:
     """The names under which the page is served, the key that visitors need, and whether a proxy stands before it."""
@@ -44,9 +77,14 @@ class Door:
     key: str = ""
     behind_proxy: bool = False
 
+    @property
+    def listens_everywhere(self) -> bool:
+        """Whether we listen at each address of this machine."""
+        return not self.names.isdisjoint(_EVERYWHERE)
+
     def names_at(self, reached: str) -> frozenset[str]:
         """Our names; where we listen everywhere, the address that a visitor has reached is one."""
-        return self.names if self.names.isdisjoint(_EVERYWHERE) else self.names | {reached}
+        return self.names | {reached} if self.listens_everywhere else self.names
 
     def owns(self, origin: str, host: str) -> bool:
         """Whether an origin is the page itself; the port of a proxy may be another one than ours."""

@@ -14,7 +14,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -31,16 +31,32 @@ MOST_HEADERS = 32_000
 MOST_PARAMETERS = 100
 """The most bytes of its headers, and the most parameters of its address: to read more would keep others waiting."""
 
+_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors {frames}"
+)
+
 HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
-        "form-action 'none'; frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": _POLICY.format(frames="'none'"),
+    "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+_EMBEDDED = {
+    **{name: value for name, value in HEADERS.items() if name != "X-Frame-Options"},
+    "Content-Security-Policy": _POLICY.format(frames="*"),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""The headers of the page itself where its address asks to be shown within another one."""
+
+
+def headers_for(scope: Scope) -> Mapping[str, str]:
+    """The headers of safety for an answer: only the page with ``embed`` in its address is shown by other sites."""
+    embedded = scope["path"] == "/" and "embed" in QueryParams(scope["query_string"])
+    return _EMBEDDED if embedded else HEADERS
 
 
 class Gate:
@@ -77,7 +93,7 @@ class Gate:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in headers_for(scope).items():
                     headers.setdefault(name, value)
                 asks = scope["path"].startswith("/api/")
                 headers.setdefault("Cache-Control", "no-store" if asks else "no-cache")
@@ -198,7 +214,7 @@ def tell_hint(error: NoyauError, language: str, usual: str = "web.raise-limit") 
 
 
 _STATUS = ((TooLarge, 413), (IllegalMove, 409))
-_KINDS = {404: "NotFound", 405: "NotAllowed", 413: "TooLarge", 500: "Fault", 503: "TooLarge"}
+_KINDS = {404: "NotFound", 405: "NotAllowed", 413: "TooLarge", 429: "TooLarge", 500: "Fault", 503: "TooLarge"}
 _TOO_LONG = ("string_too_long", "too_long")
 
 

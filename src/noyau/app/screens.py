@@ -16,6 +16,7 @@ SCREENS = {
     "codes": ("routes",),
     "theorems": ("routes",),
     "worksheets": ("sheets", "squares"),
+    "classroom": ("routes",),
 }
 """For each screen the modules whose ``router`` has paths of the API."""
 

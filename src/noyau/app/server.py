@@ -1,5 +1,5 @@
 """The server: the API under /api/v1, then the page. It computes nothing that can grow, and keeps nothing of its
-visitors but their jobs."""
+visitors but their jobs and their classes."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from noyau import __version__
 from noyau.app.answers import Answered, Question
+from noyau.app.classroom.classes import School
 from noyau.app.door import Door, Doorkeeper
 from noyau.app.jobs import Desk
 from noyau.app.middleware import Gate, tell_refusals
@@ -43,8 +44,13 @@ def create_app(files: tuple[str, ...] = (), warm_after: float | None = None, doo
 
         desk = Desk(ask)
         app.state.pool, app.state.desk, app.state.kept = pool, desk, Kept()
+        app.state.school, app.state.door = School(), door or Door()
         await pool.open()
-        chores = [asyncio.create_task(desk.look()), asyncio.create_task(give_back())]
+        chores = [
+            asyncio.create_task(desk.look()),
+            asyncio.create_task(app.state.school.keep_tidy()),
+            asyncio.create_task(give_back()),
+        ]
         if warm_after is not None:
             chores.append(asyncio.create_task(_warm(pool, warm_after)))
         yield

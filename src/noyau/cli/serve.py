@@ -8,7 +8,7 @@ import gc
 import socket
 import threading
 import webbrowser
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import ip_address
 from secrets import token_urlsafe
 
 import click
@@ -21,6 +21,9 @@ from noyau.kernels import compiling
 
 _WARM_AFTER = 5.0
 """When the kernels are loaded, in seconds after the start: the first page does not wait for them."""
+
+_OWN = {4: "127.0.0.1", 6: "::1"}
+"""What a machine without a network calls itself."""
 
 
 @define_command("serve")
@@ -35,7 +38,7 @@ def command(
 ) -> None:
     try:
         from noyau.app.connections import Server, configure
-        from noyau.app.door import LOOPBACK, Door, read_host
+        from noyau.app.door import LOOPBACK, Door, find_address, read_host, write_place
         from noyau.app.server import create_app
         from noyau.app.server_memory import bound_memory
     except ImportError as missing:
@@ -50,8 +53,8 @@ def command(
         raise SpecError("serve.not-open", host=host)
     key = "" if open_to_all or here.is_loopback else token_urlsafe(16)
     door = Door(LOOPBACK | {name.lower() for name in (host, str(here), *names)}, key, behind_proxy)
-    reached = _find_address(here) if here.is_unspecified else host
-    page = f"http://{f'[{reached}]' if ':' in reached else reached}:{listening.getsockname()[1]}/"
+    reached = (find_address(here.version) or _OWN[here.version]) if here.is_unspecified else host
+    page = write_place(reached, listening.getsockname()[1])
     place = f"{page}?token={key}" if key else page
     report(as_json, {"address": place}, text("serve.at", address=place))
     if not here.is_loopback:
@@ -69,15 +72,6 @@ def _open(place: str) -> None:
     """Show the page where there is a browser; the listening socket lets it wait until the server answers."""
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(place)
-
-
-def _find_address(everywhere: IPv4Address | IPv6Address) -> str:
-    """The address of this machine on its network, where it listens everywhere; nothing is sent to find it."""
-    family, far = (socket.AF_INET, "192.0.2.1") if everywhere.version == 4 else (socket.AF_INET6, "2001:db8::1")
-    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-        probe.connect((far, 9))
-        return str(probe.getsockname()[0])
-    return "127.0.0.1" if everywhere.version == 4 else "::1"
 
 
 def _listen(host: str, port: int) -> socket.socket:

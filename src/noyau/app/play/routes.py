@@ -54,6 +54,7 @@ class Later(StrEnum):
     REVIEW = "web-review"
     TERMS = "term"
     THEOREMS = "web-theorems"
+    CLASSROOM = "web-classroom"
 
 
 @router.get("/i18n/{lang}")

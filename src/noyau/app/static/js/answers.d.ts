@@ -409,6 +409,8 @@ interface Lectern {
   say: (sentence: string, tone?: string) => void;
   succeed: () => void;
   text: (key: string, facts?: Facts) => string;
+  slip?: (at: string, said: string) => void;
+  lost?: (played: string[], begins: boolean) => void;
 }
 interface Goal {
   element: HTMLElement;
@@ -419,6 +421,47 @@ interface Sheet {
   pages: string[];
   answers: string[];
   specs: string[];
+}
+
+// The classroom.
+interface ActivityStep {
+  goal: string;
+  spec: string;
+  text: string;
+  hints: number;
+  strength: string;
+  first: string;
+  friend: boolean;
+  times: number;
+  presses: number;
+  answers: string[];
+}
+interface Activity {
+  title: string;
+  steps: ActivityStep[];
+}
+interface Opened {
+  id: string;
+  teacher: string;
+  pupils: string;
+}
+interface WallPupil {
+  number: number;
+  name: string;
+  hidden: boolean;
+  step: number;
+  finished: boolean;
+  tries: number;
+  wrong: string;
+  answer: string;
+  waiting: number;
+  quiet: number;
+}
+interface Wall {
+  title: string;
+  steps: number;
+  pupils: WallPupil[];
+  wrong: { step: number; at: string; said: string; times: number }[];
 }
 
 // Codes.
@@ -529,11 +572,14 @@ interface Answers {
   "codes/tally": Tally;
   "worksheet/pages": Sheet;
   "worksheet/pupils": Sheet;
+  "classroom/place": { page: string | null; key: string; port: number };
+  worksheet: Sheet;
   "worksheet/games": Game[];
 }
 interface Replies {
   move: Played & Offer;
   reply: Played;
+  "classroom/classes": Opened;
   "graphs/read": ReadGraph;
   "graphs/write": { text: string };
   "graphs/analyse": GraphFacts;

@@ -2,6 +2,7 @@
 
 import { Refusal, fetchWords, isStop, pause, turnPage } from "./api.js";
 import { byId, h, icon } from "./dom.js";
+import { embed, isEmbedded } from "./embedded.js";
 import { choose, isSpoken, knows, language, learn, speak, t } from "./i18n.js";
 import { announce, arrive, calm, complain, dress, levelNow, readAddress, setLevel, wear, writeAddress } from "./shell.js";
 
@@ -19,6 +20,7 @@ const SCREENS = {
   lessons: () => import("./screens/lessons.js"),
   theorems: () => import("./screens/theorems.js"),
   worksheets: () => import("./screens/worksheets.js"),
+  classroom: () => import("./screens/classroom.js"),
   help: () => import("./screens/help.js"),
   api: () => import("./screens/api.js"),
 };
@@ -33,6 +35,7 @@ const NAVIGATION = [
   ["lessons", "web.page.lessons"],
   ["theorems", "web.page.theorems"],
   ["worksheets", "web.page.worksheets"],
+  ["classroom", "web.page.classroom"],
 ];
 
 const FIRST_WAIT = 250;
@@ -191,6 +194,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   main.focus();
 });
 
+if (isEmbedded()) embed();
 colour();
 wear();
 const first = readAddress().screen;

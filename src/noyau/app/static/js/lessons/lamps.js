@@ -70,10 +70,10 @@ export function lights(step, lectern) {
   const board = new PressBoard(step, lectern, ({ solved }) => {
     tell();
     if (!solved) return;
-    if (board.times <= step.presses) board.end();
+    if (!step.presses || board.times <= step.presses) board.end();
     else lectern.say(t("web-lessons.too-many", { n: board.times, presses: step.presses }), "no");
   });
-  const tell = () => { board.count.textContent = t("web-lessons.presses", { n: board.times, presses: step.presses }); };
+  const tell = () => { board.count.textContent = t(step.presses ? "web-lessons.presses" : "web.play.presses-so-far", { n: board.times, presses: step.presses }); };
   const begin = () => board.begin().then(() => { if (board.lamps) tell(); });
   return { element: board.element, begin, spec: () => (board.lamps ? `${board.lamps.name}:${board.lamps.write()}` : step.spec) };
 }

@@ -16,6 +16,9 @@ export class Duel {
     this.mine = mine;
     this.theirs = theirs;
     this.end = end;
+    /** @type {string[]} */
+    this.played = [];
+    this.begins = true;
     this.stage = new Stage({ ...lectern, choose: (move) => this.play(move) });
     this.asking = h("div", { class: "tools", role: "group", "aria-label": t("web-lessons.who-begins") },
       ["1", "0"].map((first) => h("button", { type: "button", class: `begin-${first}`, onclick: () => this.open(first) }, t(`web-lessons.begin-${first}`))));
@@ -23,14 +26,20 @@ export class Duel {
   }
 
   async begin() {
+    const { first } = this.step;
     this.asking.hidden = false;
-    const waits = this.step.first === "ask";
-    if (await this.stage.begin(this.step.spec, !waits)) this.lectern.say(t(waits ? "web-lessons.who-begins" : "web.play.turn-you"));
+    this.played = [];
+    this.begins = first !== "0";
+    if (!(await this.stage.begin(this.step.spec, first !== "ask" && first !== "0"))) return;
+    if (first === "0") await this.reply(this.step.spec);
+    else this.lectern.say(t(first === "ask" ? "web-lessons.who-begins" : "web.play.turn-you"));
   }
 
   /** @param {string} first */
   async open(first) {
     this.asking.hidden = true;
+    this.played = [];
+    this.begins = first === "1";
     if (first === "0") await this.reply(this.step.spec);
     else if (await this.stage.begin(this.step.spec)) this.lectern.say(t("web.play.turn-you"));
   }
@@ -39,12 +48,13 @@ export class Duel {
   async play(move) {
     const { stage } = this;
     const { run } = stage;
-    const state = await stage.show(move.to, false);
+    this.played.push(move.text);
+    const state = await stage.show(move.to, Boolean(move.again));
     if (!state) return;
     await this.mine(move, run);
     if (run !== stage.run) return;
-    if (state.over) this.end(state.winner === "previous");
-    else await this.reply(move.to);
+    if (state.over) this.end((state.winner === "previous") !== Boolean(move.again));
+    else if (!move.again) await this.reply(move.to);
   }
 
   /** @param {string} spec */
@@ -54,17 +64,27 @@ export class Duel {
     const strength = this.step.strength || "perfect";
     const [move] = await Promise.all([send("reply", { spec, strength }), pause(delay())]);
     if (run !== stage.run) return;
-    const state = await stage.show(move.to);
+    this.played.push(move.move);
+    const state = await stage.show(move.to, !move.again);
     if (!state) return;
     this.theirs(move);
     this.lectern.say(t("web.play.computer-plays", { move: move.said }));
-    if (state.over) this.end(state.winner !== "previous");
+    if (state.over) this.end((state.winner !== "previous") !== Boolean(move.again));
+    else if (move.again) await this.reply(move.to);
   }
 }
 
 /** @param {Step} step @param {Lectern} lectern @returns {Goal} */
 export function win(step, lectern) {
-  const duel = new Duel(step, lectern, { end: (won) => (won ? lectern.succeed() : lectern.say(t("web-lessons.lost-game"), "no")) });
+  const end = (/** @type {boolean} */ won) => {
+    if (won) {
+      lectern.succeed();
+      return;
+    }
+    lectern.say(t("web-lessons.lost-game"), "no");
+    lectern.lost?.(duel.played, duel.begins);
+  };
+  const duel = new Duel(step, lectern, { end });
   return { element: duel.element, begin: () => duel.begin(), spec: () => duel.stage.spec };
 }
 
@@ -111,8 +131,10 @@ export function find(step, lectern) {
     const { run } = stage;
     const { won } = await stage.judge(move.to);
     if (run !== stage.run) return;
-    if (won) lectern.say(t("web-lessons.not-winning", { move: move.said }), "no");
-    else if (round + 1 < step.rounds.length) {
+    if (won) {
+      lectern.say(t("web-lessons.not-winning", { move: move.said }), "no");
+      lectern.slip?.(stage.spec, move.said);
+    } else if (round + 1 < step.rounds.length) {
       round += 1;
       if (!(await stage.show(step.rounds[round]))) return;
       tell();

@@ -74,8 +74,10 @@ export function judge(step, lectern) {
     const { turn } = stage;
     const known = await stage.judge(stage.spec);
     if (turn !== stage.turn || answered === turn) return;
-    if (known.won !== won) lectern.say(t("web-lessons.look-again"), "no");
-    else if (round + 1 === step.rounds.length) {
+    if (known.won !== won) {
+      lectern.say(t("web-lessons.look-again"), "no");
+      lectern.slip?.(stage.spec, verdictName(won, kind));
+    } else if (round + 1 === step.rounds.length) {
       answered = turn;
       for (const button of buttons) button.hidden = true;
       lectern.succeed();

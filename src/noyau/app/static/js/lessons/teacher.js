@@ -6,6 +6,9 @@ import { announce, writeAddress } from "../shell.js";
 
 const LOCKS = ["hints", "explain"];
 
+// Goals of lessons that activities have too.
+const ALIKE = new Set(["win", "find", "judge", "lights", "solve", "points"]);
+
 /** @param {Course} course @param {number} step */
 export function teacherPanel(course, step) {
   const locks = LOCKS.map((name) => h("input", { type: "checkbox", id: `lock-${name}`, value: name, onchange: refresh }));
@@ -37,6 +40,15 @@ export function teacherPanel(course, step) {
       h("div", { class: "field" }, h("label", { for: "teacher-lang" }, t("web-lessons.teacher.lang")), tongue),
       h("div", { class: "field" }, h("label", { for: "teacher-link" }, t("web-lessons.teacher.link")), link),
       h("div", { class: "tools" }, h("button", { type: "button", class: "main", onclick: copy }, t("web.share.copy")),
-        h("button", { type: "button", onclick: () => print() }, t("web-lessons.teacher.print")))),
+        h("button", { type: "button", onclick: () => print() }, t("web-lessons.teacher.print")), activityOf(course, step))),
     text);
+}
+
+// The position of a step as an activity, to be changed as one likes.
+/** @param {Course} course @param {number} number */
+function activityOf(course, number) {
+  const { goal = "", spec, rounds = [], presses, id } = course.steps[number - 1];
+  if (!ALIKE.has(goal)) return null;
+  const text = t(`web-lessons.${course.id}.${id}.text`);
+  return h("a", { class: "make-activity", href: writeAddress("classroom", { g: spec || rounds[0], goal: goal === "lights" ? "fewest" : goal, presses, text }) }, t("web.share.activity"));
 }

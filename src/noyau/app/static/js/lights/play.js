@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { announce, calm } from "../shell.js";
+import { announce, calm, writeAddress } from "../shell.js";
 import { question } from "./questions.js";
 
 export class PlayTab {
@@ -12,6 +12,7 @@ export class PlayTab {
     this.turn = /** @type {object | null} */ (null);
     this.difficulty = h("input", { type: "number", id: "difficulty", min: 0, max: 4096, inputmode: "numeric", placeholder: t("web-lights.play.any") });
     this.said = h("p", { class: "said" });
+    this.activity = h("a", { class: "make-activity" }, t("web.share.activity"));
     const start = (/** @type {string} */ name, /** @type {number} */ state) => h("button", { type: "button", class: `start-${name}`, onclick: () => this.start(state) }, t(`web-lights.play.${name}`));
     body.append(
       h("p", {}, t("web-lights.play.how")),
@@ -19,7 +20,7 @@ export class PlayTab {
         h("div", { class: "field" }, h("label", { for: "difficulty" }, t("web-lights.play.difficulty")), this.difficulty),
         h("button", { type: "submit", class: "main" }, t("web-lights.play.new"))),
       this.said,
-      h("div", { class: "starts", role: "group", "aria-label": t("web-lights.play.start") }, start("all", 1), start("none", 0)));
+      h("div", { class: "starts", role: "group", "aria-label": t("web-lights.play.start") }, start("all", 1), start("none", 0)), this.activity);
   }
 
   /** @param {number} cell */
@@ -36,6 +37,7 @@ export class PlayTab {
   }
 
   tell() {
+    this.activity.href = writeAddress("classroom", { g: this.lab.spec });
     const { minimum, made } = this.lab.presses;
     if (minimum !== null) this.said.textContent = t("web-lights.play.needs", { n: minimum });
     else this.said.textContent = made ? t("web-lights.play.made") : "";

@@ -12,7 +12,8 @@ export function sharePanel({ match, wishes }, body) {
   const copy = h("button", { type: "button", onclick: copyLink }, t("web.share.copy"));
   const files = h("ul", { class: "files" });
   const open = h("input", { id: "open-file", type: "file", accept: ".json,application/json", onchange: () => { openFile(open.files?.[0]); } });
-  body.append(h("div", { class: "fields" },
+  const activity = h("a", { class: "make-activity" }, t("web.share.activity"));
+  body.append(h("div", { class: "fields" }, activity,
     h("div", { class: "field" }, h("label", { for: "link" }, t("web.share.link")), link), copy, files,
     h("div", { class: "field" }, h("label", { for: "open-file" }, t("web.share.open")), open)));
 
@@ -53,6 +54,7 @@ export function sharePanel({ match, wishes }, body) {
 
   return () => {
     link.value = location.href;
+    activity.href = writeAddress("classroom", { g: match.position });
     copy.textContent = t("web.share.copy");
     const spec = match.position;
     const shown = [...match.shown];

@@ -5,16 +5,25 @@ import { ask } from "../api.js";
 import { t } from "../i18n.js";
 import { sideVerdict } from "./sides.js";
 
-/** @typedef {{ text: string, figures?: string[], explain?: boolean }} Hint */
+// How far a hint goes: 1 the idea, 2 where to look, 3 the move, 4 the whole explanation.
+/** @typedef {{ step: number, text: string, figures?: string[], explain?: boolean }} Hint */
+
+const FARTHEST = 4;
+const WHOLE = { step: FARTHEST, text: "", explain: true };
 
 export class Hints {
   /** @type {{ spec: string, step: number, rungs: Promise<Hint[]> } | null} */
   #ladder = null;
 
+  // No hint goes farther than `most`.
+  constructor(most = FARTHEST) {
+    this.most = most;
+  }
+
   // The next hint for a position: a sentence, figures to look at, or the explanation; the last one stays.
   /** @param {string} spec @returns {Promise<Hint>} */
   async next(spec) {
-    const ladder = this.#ladder?.spec === spec ? this.#ladder : { spec, step: 0, rungs: this.rungs(spec) };
+    const ladder = this.#ladder?.spec === spec ? this.#ladder : { spec, step: 0, rungs: this.rungs(spec).then((rungs) => rungs.filter(({ step }) => step <= this.most)) };
     this.#ladder = ladder;
     const rungs = await ladder.rungs.catch((error) => {
       this.#ladder = null;
@@ -27,26 +36,26 @@ export class Hints {
   /** @param {string} spec @returns {Promise<Hint[]>} */
   async rungs(spec) {
     const state = await ask("state", { spec, show: "moves" });
-    if (!state.known) return [{ text: state.say }];
+    if (!state.known) return [{ step: 1, text: state.say }];
     if (state.kind === "puzzle") return this.puzzleRungs(state);
     const verdict = state.kind === "impartial" ? t(`web.outcome.${state.outcome}`) : state.kind === "partisan" ? sideVerdict(state, false) : verdictOf(state);
     const told = await ask("hint", { spec });
-    const first = { text: `${verdict} ${told.idea}`.trim() };
+    const first = { step: 1, text: `${verdict} ${told.idea}`.trim() };
     const good = state.moves.find(({ text, best }) => best && text === told.move) || state.moves.find((move) => move.best);
-    if (!good) return [first, { text: "", explain: true }];
+    if (!good) return [first, WHOLE];
     const key = told.move || state.outcome !== "P" || state.kind === "scoring" ? "move" : "resists";
-    return [first, ...whereTo(state, told), { text: t(`web.hint.${key}`, { move: good.said }), figures: good.click }, { text: "", explain: true }];
+    return [first, ...whereTo(state, told), { step: 3, text: t(`web.hint.${key}`, { move: good.said }), figures: good.click }, WHOLE];
   }
 
   // A puzzle: can it be solved, what to think of or which figure to look at, one move, the solution.
   /** @param {State} state @returns {Promise<Hint[]>} */
   async puzzleRungs(state) {
-    const first = { text: verdictOf(state) };
+    const first = { step: 1, text: verdictOf(state) };
     const good = await this.goodMove(state);
-    if (!good) return [first, { text: "", explain: true }];
-    const idea = state.length && state.pieces === null ? [{ text: t("web.hint.presses", { n: state.length }) }] : [];
-    const where = good.click.length > 1 ? [{ text: t("web.hint.look"), figures: good.click.slice(0, 1) }] : [];
-    return [first, ...idea, ...where, { text: t("web.hint.move", { move: good.said }), figures: good.click }, { text: "", explain: true }];
+    if (!good) return [first, WHOLE];
+    const idea = state.length && state.pieces === null ? [{ step: 2, text: t("web.hint.presses", { n: state.length }) }] : [];
+    const where = good.click.length > 1 ? [{ step: 2, text: t("web.hint.look"), figures: good.click.slice(0, 1) }] : [];
+    return [first, ...idea, ...where, { step: 3, text: t("web.hint.move", { move: good.said }), figures: good.click }, WHOLE];
   }
 
   // A move that loses nothing, where one is known: a figure that the solution presses, or what keeps the outlook where
@@ -80,8 +89,8 @@ function whereTo(state, told) {
   if (!told.move) return [];
   if (told.place) {
     const there = state.moves.filter(({ text }) => told.there.includes(text));
-    return [{ text: t("web.hint.place", { place: told.place }), figures: [...new Set(there.map(({ click }) => click[0]))] }];
+    return [{ step: 2, text: t("web.hint.place", { place: told.place }), figures: [...new Set(there.map(({ click }) => click[0]))] }];
   }
   const good = state.moves.filter(({ result }) => result === "winning").length;
-  return state.complete && good ? [{ text: t("web.hint.count", { n: good, total: state.moves.length }) }] : [];
+  return state.complete && good ? [{ step: 2, text: t("web.hint.count", { n: good, total: state.moves.length }) }] : [];
 }

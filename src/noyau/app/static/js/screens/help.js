@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { keysOf, t } from "../i18n.js";
-import { CHOICES, announce, chooseSetting, resetSettings, setting } from "../shell.js";
+import { CHOICES, announce, chooseSetting, resetSettings, setting, writeAddress } from "../shell.js";
 
 const KEYS = ["arrows", "enter", "escape", "home", "undo", "redo", "hint", "new", "help"];
 const SIGNS = [["winning", "✓"], ["losing", "✗"], ["draw", "="]];
@@ -22,6 +22,7 @@ export function show(main) {
       section("keys", keyTable()),
       section("settings", settings()),
       section("levels", h("dl", {}, ["1", "2", "3"].flatMap((level) => [h("dt", {}, t(`web.level.${level}`)), h("dd", {}, t(`web-help.level-${level}`))]))),
+      section("class", h("p", {}, t("web-help.class")), h("p", {}, h("a", { href: writeAddress("classroom") }, t("web.page.classroom")))),
       section("words", h("dl", {}, keysOf("term").flatMap((term) => [h("dt", {}, t(`term.${term}.word`)), h("dd", {}, t(`term.${term}.meaning`))])))));
 }
 

@@ -200,7 +200,7 @@ class PlayScreen {
     const { match, match: { game } } = this;
     const hint = await this.hints.next(match.position).catch((error) => {
       if (isStop(error) || error.gone) throw error;
-      return /** @type {import("../play/hints.js").Hint} */ ({ text: error.message });
+      return /** @type {import("../play/hints.js").Hint} */ ({ step: 1, text: error.message });
     });
     if (game !== match.game) return;
     if (hint.explain) {
