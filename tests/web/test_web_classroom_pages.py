@@ -149,7 +149,7 @@ def test_goals_of_one_activity_are_checked_one_after_the_other(visit: Visit) -> 
     expect(page.locator(".hinted")).to_contain_text("3 presses")
     play(page, "cell-0", "cell-1", "cell-2")
     page.click(".onward")
-    expect(page.locator(".task")).to_contain_text("Whoever moves last loses.")
+    expect(page.locator(".task")).to_contain_text("won or lost")
     expect(page.locator(".lesson-hint")).to_be_hidden()
     page.click(".judge-lost")
     page.click(".onward")

@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { aboutGame } from "../play/about.js";
 
-/** @typedef {{ spec: string, kind: string, title: string, summary: string, puzzle: boolean, lamps: boolean, won: boolean | null, solvable: boolean | null, fewest: number | null, strengths: string[], goals: string[] }} Looked */
+/** @typedef {{ spec: string, kind: string, title: string, about: About, rule: Rule, puzzle: boolean, lamps: boolean, won: boolean | null, solvable: boolean | null, fewest: number | null, strengths: string[], goals: string[] }} Looked */
 
 // The position as the server reads it.
 /** @param {string} spec @param {AbortSignal} [signal] @returns {Promise<Looked>} */
@@ -16,7 +16,7 @@ export async function lookAt(spec, signal) {
   const puzzle = state.kind === "puzzle";
   const won = puzzle || !state.known ? null : wonBy(state);
   const looked = {
-    spec: line.spec, kind: state.kind, title: about.title, summary: about.summary, puzzle, lamps: Boolean(about.local), won, solvable: state.solvable ?? null,
+    spec: line.spec, kind: state.kind, title: about.title, about, rule: line.rule, puzzle, lamps: Boolean(about.local), won, solvable: state.solvable ?? null,
     fewest: state.fewest ? state.length ?? null : null, strengths: setup.strengths,
   };
   return { ...looked, goals: state.over ? ["words"] : goalsOf(looked) };

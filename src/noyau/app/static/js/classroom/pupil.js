@@ -8,6 +8,7 @@ import { language, t } from "../i18n.js";
 import { block } from "../panels/explain.js";
 import { Hints } from "../play/hints.js";
 import { announce, complain, goTo, levelNow, writeAddress } from "../shell.js";
+import { ruleLine } from "../table/rule.js";
 import { nameOf } from "./activity.js";
 import { makeGoal } from "./goals.js";
 import { findMember, join, readInvitation } from "./member.js";
@@ -137,9 +138,9 @@ class Run {
   }
 
   /** @param {import("./positions.js").Looked} looked */
-  paper({ kind, lamps, summary }) {
+  paper({ kind, lamps, rule, about }) {
     return h("section", { class: "lesson-text sheet" },
-      h("p", { class: "rule" }, summary),
+      ruleLine(rule, about),
       this.step.text.split("\n").filter((line) => line.trim()).map((line) => h("p", {}, line)),
       h("p", { class: "task" }, h("strong", {}, t("web-lessons.your-turn")), " ", taskOf(this.step, kind, lamps)),
       this.after);
@@ -237,9 +238,8 @@ class Run {
 
 // What is to be done, in a sentence.
 /** @param {ActivityStep} step @param {string} kind @param {boolean} lamps */
-export function taskOf({ goal, spec, times, presses, friend }, kind, lamps) {
-  const misere = /(^| )misere /.test(spec) ? ` ${t("web-classroom.task.misere")}` : "";
-  if (goal === "win") return t(`web-classroom.task.${lamps ? "lights" : kind === "puzzle" ? "puzzle" : kind === "scoring" ? "points" : "win"}`) + misere;
-  if (goal === "judge") return t(`web-classroom.task.judge${kind === "puzzle" ? "-puzzle" : ""}`) + misere;
-  return t(`web-classroom.task.${goal}${goal === "matches" && friend ? "-friend" : ""}`, { n: goal === "fewest" ? presses : times }) + misere;
+export function taskOf({ goal, times, presses, friend }, kind, lamps) {
+  if (goal === "win") return t(`web-classroom.task.${lamps ? "lights" : kind === "puzzle" ? "puzzle" : kind === "scoring" ? "points" : "win"}`);
+  if (goal === "judge") return t(`web-classroom.task.judge${kind === "puzzle" ? "-puzzle" : ""}`);
+  return t(`web-classroom.task.${goal}${goal === "matches" && friend ? "-friend" : ""}`, { n: goal === "fewest" ? presses : times });
 }
