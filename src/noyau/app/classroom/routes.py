@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
@@ -17,6 +16,7 @@ from noyau.app.router import Paths
 from noyau.app.visitors import client_of
 from noyau.core.errors import SpecError
 from noyau.core.record import Json
+from noyau.scenes.kit.qr import qr_code
 
 MOST_STEPS = 20
 _LONGEST_LINK = 1500
@@ -40,13 +40,7 @@ async def place(request: Request) -> Json:
 @router.get("/classroom/code.svg", response_class=Response)
 def code(text: Annotated[str, Query(min_length=1, max_length=_LONGEST_LINK, pattern="^https?://")]) -> Response:
     """A link as a QR code, dark on light whatever the theme of the page."""
-    import segno  # most workers never need it
-
-    drawn = io.BytesIO()
-    segno.make_qr(text, error="m", boost_error=False).save(
-        drawn, kind="svg", scale=10, border=4, dark="#000000", light="#ffffff", xmldecl=False, nl=False, omitsize=True
-    )
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return Response(qr_code(text), media_type="image/svg+xml")
 
 
 class Opening(BaseModel):
