@@ -29,6 +29,9 @@ VOICE = {
 QUOTED = re.compile(r"claim\..*\.stated")
 """The sentences that quote a source, in its own words."""
 
+TYPED = "sought"
+"""The words by which people look for games, which are theirs."""
+
 PAGES = {"en": [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], "fr": [ROOT / "LISEZMOI.md"]}
 
 
@@ -43,13 +46,15 @@ def forbidden(language: str) -> dict[str, str]:
 
 
 def sentences(language: str) -> Iterator[tuple[str, str]]:
-    """Every sentence with its key, but for what quotes a source and for the commands one types."""
+    """Every sentence with its key, but for what quotes a source and for the words and commands one types."""
     for area in areas():
         yield from ((key, text) for key, text in _walk(area, catalogue(language, area)) if not QUOTED.fullmatch(key))
 
 
 def _walk(path: str, found: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in found.items():
+        if isinstance(value, str) and name == TYPED:
+            continue
         if isinstance(value, str):
             yield f"{path}.{name}", value
         else:

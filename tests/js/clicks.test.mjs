@@ -76,8 +76,8 @@ test("an address is written so that it can be read, and read again", () => {
   const address = writeAddress("play", { g: "nim:3,4,5", m: "1-2~2-1", vs: "", hidden: false, first: true, lock: undefined });
   assert.equal(address, "#/play?g=nim:3,4,5&m=1-2~2-1&first=1");
   assert.deepEqual(readAddress(address), { screen: "play", wishes: { g: "nim:3,4,5", m: "1-2~2-1", first: "1" } });
-  assert.deepEqual(readAddress(""), { screen: "gallery", wishes: {} });
-  assert.equal(writeAddress("gallery"), "#/");
+  assert.deepEqual(readAddress(""), { screen: "home", wishes: {} });
+  assert.equal(writeAddress("home"), "#/");
 });
 
 test("a move of one click is made by a click on any of its figures", () => {

@@ -140,7 +140,7 @@ def test_a_code_is_chosen_and_shown_from_every_side(visit: Visit) -> None:
     expect(page.get_by_role("tabpanel", name="Words").locator("figcaption")).to_contain_text("Each cell is")
     page.get_by_role("tab", name="Why").click()
     expect(page.get_by_role("tabpanel", name="Why")).to_contain_text("nim-product")
-    page.locator("#settings select").select_option("1")
+    page.locator("#level select").select_option("1")
     expect(page.get_by_role("tabpanel", name="Why")).to_contain_text("Write a word of 6 digits")
     page.get_by_label("Digits of a word").fill("60")
     page.get_by_label("Number of digits").fill("3")

@@ -257,7 +257,7 @@ def test_a_screen_wears_nothing_of_the_ones_before_it(visit: Visit) -> None:
     for place in ("#/lights", "#/analysis", "#/help"):
         go(page, place)
     expect(page.locator(".keys")).to_be_visible()
-    assert page.evaluate(WORN) == ["app.css", "help.css"]
+    assert page.evaluate(WORN) == ["page.css", "help.css"]
 
 
 def test_a_sheet_that_comes_after_its_screen_was_left_is_not_worn(visit: Visit) -> None:
@@ -275,7 +275,7 @@ def test_a_sheet_that_comes_after_its_screen_was_left_is_not_worn(visit: Visit) 
     held[0].fulfill(body="", content_type="text/css")
     link.evaluate("async link => { while (!link.sheet) await new Promise(requestAnimationFrame); }")
     page.wait_for_timeout(100)  # the browser tells of the sheet just after it is there
-    assert page.evaluate(WORN) == ["app.css", "help.css"]
+    assert page.evaluate(WORN) == ["page.css", "help.css"]
 
 
 def test_to_skip_the_navigation_leaves_the_screen_as_it_is(visit: Visit) -> None:

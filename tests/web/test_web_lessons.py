@@ -216,7 +216,7 @@ def test_points_are_counted_and_too_few_do_not_reach_the_goal(visit: Visit) -> N
 def test_discovery_says_won_and_lost_by_signs_before_letters(visit: Visit) -> None:
     page = visit("#/lessons?id=heap&step=2")
     expect(page.locator(".judge-lost")).to_have_text("✗ lost (P)")
-    page.select_option("#settings select", "1")
+    page.select_option("#level select", "1")
     expect(page.locator(".judge-lost")).to_have_text("✗ lost")
 
 

@@ -388,10 +388,12 @@ def test_a_link_opens_the_same_lights(visit: Visit) -> None:
     expect(second.locator("#tab-edit")).to_have_attribute("aria-selected", "true")
 
 
-def test_a_malformed_link_opens_the_gallery_with_a_message(visit: Visit) -> None:
+def test_a_malformed_link_says_what_is_wrong_and_keeps_what_was_typed(visit: Visit) -> None:
     page = visit("#/lights?board=grid-5x5&state=0101")
     expect(page.locator(".complaint")).to_be_visible()
-    expect(page.locator(".card").first).to_be_visible()
+    expect(page.locator("#typed-link")).to_have_value("grid-5x5")
+    page.click(".lost-links a >> nth=0")
+    expect(page.locator(".board .cell")).to_have_count(25)
 
 
 def test_a_new_puzzle_is_as_hard_as_asked_and_says_so(visit: Visit) -> None:

@@ -67,12 +67,6 @@ def test_a_link_opens_the_same_position(visit: Visit) -> None:
     assert second.evaluate(figures) == first.evaluate(figures)
 
 
-def test_a_malformed_link_opens_the_gallery_with_a_message(visit: Visit) -> None:
-    page = visit("#/play?g=nimm:3")
-    expect(page.locator(".complaint")).to_contain_text("there is no game called 'nimm'")
-    expect(page.locator(".card").first).to_be_visible()
-
-
 def test_colours_show_the_winning_moves_with_a_sign(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human")
     page.click(".tool-colours")
@@ -146,7 +140,7 @@ def test_the_three_levels_stand_beside_the_explanation_and_go_with_the_header(vi
     for level, name in (("1", "Discovery"), ("3", "Expert")):
         page.click(f".levels button:has-text('{name}')")
         expect(page.locator(".levels [aria-pressed='true']")).to_have_text(name)
-        expect(page.locator("#settings select")).to_have_value(level)
+        expect(page.locator("#level select")).to_have_value(level)
         expect(page.locator(".why-content")).not_to_have_text("")
         page.wait_for_function(
             "before => !before.includes(document.querySelector('.why-content').textContent)", arg=[*told]
@@ -381,7 +375,7 @@ def test_the_explanation_follows_the_level(visit: Visit) -> None:
     page.click("#tab-explain")
     expect(page.locator("#panel-explain table").first).to_be_visible()
     expect(page.locator("#panel-explain td.odd").first).to_be_visible()
-    page.select_option("#settings select", "1")
+    page.select_option("#level select", "1")
     expect(page.locator("#panel-explain table")).to_have_count(0)
     expect(page.locator("#panel-explain figure .board")).to_be_visible()
 
@@ -395,22 +389,8 @@ def test_a_game_that_was_left_is_resumed_from_the_gallery(visit: Visit) -> None:
     expect(page.locator(".history li")).to_have_count(2)
 
 
-def test_the_gallery_finds_games_by_everyday_words(visit: Visit) -> None:
-    page = visit("", lang="fr")
-    for words, title in (
-        ("allumettes", "Jeu de Nim"),
-        ("Marienbad", "Jeu de Nim"),
-        ("tout éteint", "Tout éteint (Lights Out)"),
-        ("dominos", "Cram"),
-        ("pions", "Le solitaire"),
-        ("fort boyard", "Nim à K jetons au plus (VanLoGo)"),
-    ):
-        page.fill("#search", words)
-        expect(page.locator(".card:visible h2").first).to_have_text(title)
-
-
 def test_a_sum_is_composed_in_the_gallery_and_beside_a_game(visit: Visit) -> None:
-    page = visit()
+    page = visit("#/games")
     page.fill("#spec", "nim:3 + kayles:4")
     page.press("#spec", "Enter")
     expect(page.locator("h1")).to_have_text("A sum of games")

@@ -185,8 +185,8 @@ def test_colours_and_values_tell_who_wins_if_either_begins(visit: Visit) -> None
 
 
 def test_the_gallery_has_a_shelf_of_games_with_two_sides(visit: Visit) -> None:
-    page = visit()
-    page.click(".chip:has-text('Left and Right')")
+    page = visit("#/games")
+    page.select_option("#family", label="Left and Right")
     expect(page.locator(".card:visible")).to_have_count(len(GAMES))
     page.fill("#spec", "right clobber:3x3")
     page.click(".compose button")

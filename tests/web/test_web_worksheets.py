@@ -224,6 +224,6 @@ def test_worksheets_are_accessible_and_fit_a_phone(visit: Visit) -> None:
     keep(page, "worksheets-phone")
 
 
-def test_a_strange_game_in_a_link_opens_the_gallery_with_a_message(visit: Visit) -> None:
+def test_a_strange_game_in_a_link_is_said_to_be_one(visit: Visit) -> None:
     page = visit("#/worksheets?games=chess")
     expect(page.locator(".complaint")).to_contain_text("'chess' has no exercises")

@@ -184,12 +184,12 @@ async def _wait_until_left(receive: Receive) -> None:
         pass
 
 
-_OPTION = re.compile(r"(?:^|[\s(«'])--[a-z]")
+_OPTION = re.compile(r"(?:^|[\s(«'])--[a-z]|['«]\s?noyau [a-z]")
 _CLAUSE = re.compile(r"\s?;\s")
 
 
 def tell_error(error: NoyauError, language: str) -> str:
-    """What is wrong; advice that names an option of the command line has its own words here, or is left out.
+    """What is wrong; advice that speaks of the command line has its own words here, or is left out.
 
     >>> from noyau.core.errors import TooLarge
     >>> tell_error(TooLarge("error.positions", name="cram", limit=50_000), "en")

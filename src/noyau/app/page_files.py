@@ -1,4 +1,6 @@
-"""The files of the page: known beforehand and kept in memory, so that each is sent without a disk or a thread."""
+"""The files of the page: known beforehand and kept in memory, so that each is sent without a disk or a thread.
+
+Those of the first page are joined."""
 
 from __future__ import annotations
 
@@ -14,29 +16,38 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from noyau.app.home.joined import Joined
+
 FOLDER = Path(__file__).parent / "static"
 
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2"}
 """What some systems call otherwise."""
+
+_JOINED = (".html", ".js", ".css")
+"""The files in which something may be joined."""
 
 
 @dataclass(frozen=True)
 class File:
     """A file as it was when it was last changed."""
 
-    changed: int
+    changed: tuple[int, int]
     body: bytes
     packed: bytes
     headers: Mapping[str, str]
 
     @staticmethod
-    def read(path: Path) -> File:
+    def read(path: Path, place: str = "", joined: Joined | None = None) -> File:
         body = path.read_bytes()
-        kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+        if joined and path.suffix in _JOINED:
+            body = joined.send(place, body.decode()).encode()
+        suffix = Path(place).suffix or path.suffix
+        kind = _TYPES.get(suffix) or mimetypes.guess_type(f"_{suffix}")[0] or "application/octet-stream"
         tag = hashlib.sha256(body).hexdigest()[:32]
         charset = "" if kind.startswith("font/") else "; charset=utf-8"
         headers = {"Content-Type": f"{kind}{charset}", "ETag": f'W/"{tag}"', "Vary": "Accept-Encoding"}
-        return File(path.stat().st_mtime_ns, body, gzip.compress(body, mtime=0), headers)
+        changed = path.stat().st_mtime_ns, joined.look() if joined else 0
+        return File(changed, body, gzip.compress(body, mtime=0), headers)
 
 
 class PageFiles:
@@ -45,6 +56,8 @@ class PageFiles:
     def __init__(self, folder: Path = FOLDER) -> None:
         self._paths = {f"/{path.relative_to(folder).as_posix()}": path for path in folder.rglob("*") if path.is_file()}
         self._paths["/"] = folder / "index.html"
+        self._joined = Joined(folder)
+        self._paths |= self._joined.places
         self._files: dict[str, File] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,8 +80,9 @@ class PageFiles:
         try:
             if path is None:
                 raise HTTPException(404)
-            if known is None or known.changed != path.stat().st_mtime_ns:
-                known = self._files[place] = File.read(path)
+            changed = path.stat().st_mtime_ns, self._joined.look()
+            if known is None or known.changed != changed:
+                known = self._files[place] = File.read(path, place, self._joined)
         except OSError:
             raise HTTPException(404) from None
         return known

@@ -8,6 +8,7 @@ from importlib import import_module
 from fastapi import APIRouter
 
 SCREENS = {
+    "home": ("shelves", "mending"),
     "play": ("routes", "catalogue", "states", "explanations", "hints", "replies", "reviews", "outlooks"),
     "lights": ("routes",),
     "analysis": ("views",),

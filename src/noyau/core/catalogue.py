@@ -29,6 +29,9 @@ PUZZLES = {name: str(card["rules"]) for name, card in game_cards().items() if ca
 OTHER_NAMES = {name: str(spec) for card in game_cards().values() for name, spec in card.get("also", {}).items()}
 """Other names of games → the spec that each stands for: ``roi`` is ``king``, ``marienbad`` is ``nim:1,3,5,7``."""
 
+SHELVES: dict[str, list[str]] = dict(game_cards()["shelf"]["games"])
+"""The shelves of the page's gallery → the games on each, or one position of theirs that has a name of its own."""
+
 _KIN = {name: game for game, card in game_cards().items() for name in card.get("kin", ())}
 """Games that are not in the catalogue → the one that is nearest in meaning, which spelling does not tell."""
 

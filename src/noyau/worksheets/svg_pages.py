@@ -146,9 +146,7 @@ def _lines(
     return drawn, y + len(lines) * step
 
 
-def _text(
-    text: str, x: int, y: int, size: int, ink: str = INK, bold: bool = False, anchor: str = ""
-) -> str:
+def _text(text: str, x: int, y: int, size: int, ink: str = INK, bold: bool = False, anchor: str = "") -> str:
     return write_words(text, x, y, size, fill=ink, bold=bold, anchor=anchor)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from noyau.app.home.seeking import can_be_misere, sought_words
 from noyau.app.pictures import paint_scene, plain_picture
 from noyau.app.questions import SPOKEN, Language, is_misere, read_game
 from noyau.app.router import Paths, Spec
 from noyau.core.caches import remembered
-from noyau.core.catalogue import CATALOGUE, PUZZLES, describe_game, find_rules, sought_names
+from noyau.core.catalogue import CATALOGUE, PUZZLES, describe_game, find_rules
 from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Partisan, Puzzle, Scoring
 from noyau.core.material import puzzle_material_of
 from noyau.core.parameters import parameters
@@ -36,21 +37,21 @@ def games(lang: Language = SPOKEN, pictures: bool = False) -> list[Json]:
 def _card(name: str, language: str) -> Json:
     """One card of the gallery, and what the page needs to know of the material before a match begins.
 
-    ``names`` are those by which it may be sought, ``unit`` is what moves are called; ``outlook`` tells whether one can
+    ``sought`` has the words by which it is found, ``unit`` is what moves are called; ``outlook`` tells whether one can
     be asked for, ``local`` whether boards bring the rule that the browser applies itself.
     """
     rules = find_rules(name)
     material = puzzle_material_of(rules) if issubclass(rules, Puzzle) else None
     return {
         **describe_game(name, language),
-        "names": sought_names(name),
+        "sought": sought_words(name),
         "family_title": look_up(language, f"game.family.{rules.family}") or rules.family,
         "parameters": {
             "type": "object",
             "properties": {field: {"type": "string", "title": kind.label} for field, kind in parameters(rules).items()},
         },
         "players": 1 if material else 2,
-        "misere": material is None and not issubclass(rules, Scoring) and not parse(rules.example).rules.entails,
+        "misere": can_be_misere(name),
         "unit": material.unit if material else "moves",
         "outlook": bool(material and material.count),
         "local": bool(material and material.local_rule),

@@ -23,7 +23,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.scenes import draw
 from noyau.scenes.kit.png import write_png
-from noyau.words import areas
+from noyau.words import TERMS, areas
 from noyau.words import catalogue as words_of
 
 
@@ -47,21 +47,17 @@ async def health() -> dict[str, str]:
     return {"status": "ok", "version": __version__}
 
 
-class Later(StrEnum):
-    """The sentences that only one screen has, which asks for them."""
+EVERYWHERE = ("web", "web-home", "web-sides")
+"""The areas of sentences that come with the page; all others are asked for by the screens that have them."""
 
-    LESSONS = "web-lessons"
-    REVIEW = "web-review"
-    TERMS = "term"
-    THEOREMS = "web-theorems"
-    CLASSROOM = "web-classroom"
+_LATER = [area for area in areas() if area == TERMS or (area.startswith("web-") and area not in EVERYWHERE)]
+Later = StrEnum("Later", {area.upper(): area for area in _LATER})  # type: ignore[misc]
 
 
 @router.get("/i18n/{lang}")
 def words(lang: Language) -> Json:
     """The sentences of the page, but for those that a screen asks for."""
-    page = [area for area in areas() if area == "game" or area.startswith("web")]
-    return {area: words_of(lang, area) for area in page if area not in list(Later)}
+    return {area: words_of(lang, area) for area in EVERYWHERE}
 
 
 @router.get("/i18n/{lang}/{area}")

@@ -20,13 +20,24 @@ interface Game {
   summary: string;
   family: string;
   family_title: string;
-  names: string[];
+  sought: { names: string[]; told: string[] };
   players: number;
   example: string;
   picture: string;
   unit: string;
   outlook: boolean;
   local: boolean;
+}
+interface ShelfCard {
+  spec: string;
+  game: string;
+  title: string;
+  summary: string;
+}
+interface Shelf {
+  name: string;
+  title: string;
+  cards: ShelfCard[];
 }
 type About = Pick<Game, "title" | "summary" | "players"> & Partial<Pick<Game, "family" | "unit" | "outlook" | "local">>;
 interface Figure {
@@ -296,6 +307,12 @@ interface VertexFacts {
   value: string;
   remoteness: number | null;
 }
+interface Mended {
+  spec: string | null;
+  title: string;
+  whole: boolean;
+  moves: string[];
+}
 interface GraphAnswers {
   vertices: VertexFacts[];
   kernels: number[][];
@@ -551,6 +568,9 @@ interface Answers {
   "theorems/errata": { verdicts: { verdict: string; sources: OfSource<Erratum>[] }[] };
   "theorems/attack": { entered: string; says: string; found: string; holds: boolean; spec: string | null };
   games: Game[];
+  shelves: Shelf[];
+  shelf: Record<string, string>;
+  mended: Mended;
   line: Line;
   board: Board;
   state: State;

@@ -62,4 +62,5 @@ const ICONS = {
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
   typed: "M3 7h18v11H3ZM7 11v.1M11 11v.1M15 11v.1M8 15h8",
   more: "M5 12v.1M12 12v.1M19 12v.1",
+  menu: "M4 6h16M4 12h16M4 18h16",
 };

@@ -3,14 +3,15 @@
 import { Refusal, fetchWords, isStop, pause, turnPage } from "./api.js";
 import { byId, h, icon } from "./dom.js";
 import { embed, isEmbedded } from "./embedded.js";
-import { choose, isSpoken, knows, language, learn, speak, t } from "./i18n.js";
-import { announce, arrive, calm, complain, dress, levelNow, readAddress, setLevel, wear, writeAddress } from "./shell.js";
+import { choose, isSpoken, language, speak, t } from "./i18n.js";
+import { announce, arrive, calm, complain, dress, levelNow, readAddress, setLevel, teach, wear, writeAddress } from "./shell.js";
 
 /** @typedef {{ sheets?: string[], words?: string[], show: (place: HTMLElement, wishes: Wishes, signal: AbortSignal) => unknown }} Screen */
 
 /** @type {Record<string, () => Promise<Screen>>} */
 const SCREENS = {
-  gallery: () => import("./screens/gallery.js"),
+  home: () => import("./screens/home.js"),
+  games: () => import("./screens/gallery.js"),
   play: () => import("./screens/play.js"),
   lights: () => import("./screens/lights.js"),
   analysis: () => import("./screens/analysis.js"),
@@ -26,7 +27,7 @@ const SCREENS = {
 };
 
 const NAVIGATION = [
-  ["gallery", "web.page.games"],
+  ["games", "web.page.games"],
   ["lights", "web.page.lights"],
   ["analysis", "web.page.analysis"],
   ["editor", "web.page.editor"],
@@ -42,7 +43,6 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
 const main = byId("main");
-let refusal = "";
 let tongue = "";
 
 // The screen that the address names, in a place of its own. Its signal ends when it is left: then nothing that it still
@@ -58,36 +58,38 @@ async function show() {
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof Refusal)) reportError(error);
-    if (!error.gone && screen !== "gallery") {
-      refusal = error.message;
-      location.replace(writeAddress("gallery"));
-      return;
-    }
-    place.replaceChildren(h("h1", {}, t("web.page.gone-title")), h("p", {}, error.message),
-      h("button", { type: "button", class: "main", onclick: tryAgain }, t("web.page.again")));
+    if (error.gone) place.replaceChildren(...gone(error.message));
+    else await showLost(place, screen, wishes, error.message);
   }
   place.removeAttribute("aria-busy");
-  if (refusal) complain(refusal);
-  refusal = "";
+}
+
+/** @param {string} message */
+function gone(message) {
+  return [h("h1", {}, t("web.page.gone-title")), h("p", {}, message), h("button", { type: "button", class: "main", onclick: tryAgain }, t("web.page.again"))];
+}
+
+// A link that makes no sense: what was typed stays, and what may have been meant is offered.
+/** @param {HTMLElement} place @param {string} screen @param {Wishes} wishes @param {string} message */
+async function showLost(place, screen, wishes, message) {
+  try {
+    const lost = await import("./screens/lost.js");
+    await lost.show(place, { screen, wishes, message, screens: Object.keys(SCREENS) });
+  } catch (error) {
+    if (!isStop(error)) place.replaceChildren(...gone(error.message));
+  }
 }
 
 /** @param {HTMLElement} place @param {string} screen @param {Wishes} wishes @param {AbortSignal} signal */
 async function furnishScreen(place, screen, wishes, signal) {
-  if (!Object.hasOwn(SCREENS, screen)) throw new Refusal(404, { message: t("web.page.no-screen") });
   if (isSpoken(wishes.lang) && wishes.lang !== language()) await change(wishes.lang);
   signal.throwIfAborted();
   mark(screen);
+  if (!Object.hasOwn(SCREENS, screen)) throw new Refusal(404, { message: t("web-home.link.screen", { name: screen }) });
   const module = await SCREENS[screen]().catch(() => { throw new Refusal(0, {}); });
   await Promise.all([dress(module.sheets || [], signal), ...(module.words || []).map(teach)]);
   signal.throwIfAborted();
   await module.show(place, wishes, signal);
-}
-
-// The words that this screen alone has, in the language that is spoken.
-/** @param {string} area */
-async function teach(area) {
-  const name = language();
-  if (!knows(area)) learn(name, await fetchWords(name, area));
 }
 
 // A module that once could not be fetched never can be on the same page: the whole page comes anew, if it can.
@@ -96,34 +98,39 @@ async function tryAgain() {
   location.reload();
 }
 
-// The screen that is shown stands out among the links, and in sight where they are too many for a small window.
+// The screen that is shown stands out among the links; the menu, which is there in a small window, is closed.
 /** @param {string} screen */
 function mark(screen) {
-  const nav = byId("nav");
-  for (const link of nav.querySelectorAll("a")) {
-    if (link.dataset.screen !== screen) link.removeAttribute("aria-current");
-    else {
-      link.setAttribute("aria-current", "page");
-      nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
-    }
+  openMenu(false);
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".bar a"))) {
+    if (link.dataset.screen === screen) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   }
+}
+
+/** @param {boolean} open */
+function openMenu(open) {
+  byId("menu").setAttribute("aria-expanded", String(open));
+  byId("ways").classList.toggle("open", open);
 }
 
 function furnish() {
   const links = NAVIGATION.map(([screen, key]) => h("a", { href: writeAddress(screen), "data-screen": screen }, t(key)));
   byId("nav").replaceChildren(...links);
   byId("nav").setAttribute("aria-label", t("web.page.navigation"));
+  byId("menu").replaceChildren(icon("menu"), t("web-home.menu.open"));
   const levels = ["1", "2", "3"].map((level) => h("option", { value: level, selected: level === levelNow() }, t(`web.level.${level}`)));
   const level = h("select", { "aria-label": t("web.page.level"), onchange: () => { setLevel(level.value); } }, levels);
   const themeIcon = h("button", { class: "plain", type: "button", "aria-label": t("web.page.theme"), onclick: flip }, icon(isDark() ? "sun" : "moon"));
   const other = language() === "fr" ? "en" : "fr";
   const tongueButton = h("button", { class: "plain tongue", type: "button", lang: other, onclick: () => switchLanguage(other) }, t("web.page.other-language"));
-  byId("settings").replaceChildren(level, themeIcon, tongueButton);
+  byId("level").replaceChildren(level);
+  byId("settings").replaceChildren(themeIcon, tongueButton);
   byId("footer").replaceChildren(h("p", {}, t("web.page.footer")), h("a", { href: writeAddress("help") }, t("web.page.help")), h("a", { href: writeAddress("api") }, t("web.page.api")));
 }
 
 // The level may be chosen beside an explanation too.
-addEventListener("level", () => { /** @type {HTMLSelectElement} */ (byId("settings").querySelector("select")).value = levelNow(); });
+addEventListener("level", () => { /** @type {HTMLSelectElement} */ (byId("level").querySelector("select")).value = levelNow(); });
 
 function isDark() {
   return (localStorage.getItem("theme") || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
@@ -192,6 +199,13 @@ addEventListener("unhandledrejection", (event) => {
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
+});
+
+byId("menu").addEventListener("click", () => openMenu(byId("menu").getAttribute("aria-expanded") !== "true"));
+document.querySelector(".bar")?.addEventListener("keydown", (event) => {
+  if (!(event instanceof KeyboardEvent) || event.key !== "Escape" || byId("menu").getAttribute("aria-expanded") !== "true") return;
+  openMenu(false);
+  byId("menu").focus();
 });
 
 if (isEmbedded()) embed();

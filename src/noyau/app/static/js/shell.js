@@ -1,13 +1,14 @@
 // The page around the screens: its address, what it says, what this browser keeps, and how it looks.
 
+import { fetchWords } from "./api.js";
 import { byId, h } from "./dom.js";
-import { t } from "./i18n.js";
+import { knows, language, learn, t } from "./i18n.js";
 
 // The address is the state: #/play?g=nim:3,4,5&m=1-2~2-1&first=1…
 /** @param {string} [hash] @returns {{ screen: string, wishes: Wishes }} */
 export function readAddress(hash = location.hash) {
   const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
-  return { screen: path || "gallery", wishes: Object.fromEntries(new URLSearchParams(query)) };
+  return { screen: path || "home", wishes: Object.fromEntries(new URLSearchParams(query)) };
 }
 
 /** @param {string} screen @param {Record<string, Plain>} [wishes] */
@@ -18,7 +19,7 @@ export function writeAddress(screen, wishes = {}) {
   }
   // what specs are made of stays legible
   const legible = String(query).replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%7E/g, "~");
-  return `#/${screen === "gallery" ? "" : screen}${legible ? `?${legible}` : ""}`;
+  return `#/${screen === "home" ? "" : screen}${legible ? `?${legible}` : ""}`;
 }
 
 // The address of the screen that is shown. Once a visitor is on the way to another one, the first writes no more.
@@ -137,6 +138,13 @@ export function keptGame() {
   } catch {
     return null;
   }
+}
+
+// The words that one screen alone has, in the language that is spoken.
+/** @param {string} area */
+export async function teach(area) {
+  const name = language();
+  if (!knows(area)) learn(name, await fetchWords(name, area));
 }
 
 // The stylesheets of a screen, loaded with it and worn by no other.

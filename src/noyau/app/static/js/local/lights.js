@@ -93,9 +93,9 @@ export class Lamps {
   label(cell) {
     const { columns, states } = this.rule;
     const now = this.#states[cell] ?? 0;
-    const state = states > 2 ? t("web-lights.cell.state", { n: now }) : t(`web-lights.cell.${now ? "lit" : "dark"}`);
-    if (!columns) return t("web-lights.cell.number", { cell: nameOf(this.rule, cell), state });
-    return t("web-lights.cell.at", { row: Math.floor(cell / columns), column: cell % columns, state });
+    const state = states > 2 ? t("web.cell.state", { n: now }) : t(`web.cell.${now ? "lit" : "dark"}`);
+    if (!columns) return t("web.cell.number", { cell: nameOf(this.rule, cell), state });
+    return t("web.cell.at", { row: Math.floor(cell / columns), column: cell % columns, state });
   }
 
   // What others have painted.

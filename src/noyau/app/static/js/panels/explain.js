@@ -52,7 +52,7 @@ export function explainPanel({ match, signal, steps, wishes }, body) {
 
   // The same on the board itself, step by step.
   function onBoard() {
-    return h("button", { type: "button", class: "on-board", onclick: () => showSteps(true) }, t("web-review.why.open"));
+    return h("button", { type: "button", class: "on-board", onclick: () => showSteps(true) }, t("web.explain.on-board"));
   }
 
   /** @param {boolean} held */

@@ -17,6 +17,7 @@ const FIRST = "nim:3,4,5";
 const WORDS = /^(?:misere )?(?:(?:left|right) )?/;
 
 export const sheets = ["analysis"];
+export const words = ["web-analysis"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {

@@ -13,6 +13,7 @@ import { t } from "../i18n.js";
 const EXAMPLES = { spec: "nim:3,4,5", lang: "en", level: "2", board: "grid-5x5" };
 
 export const sheets = ["help"];
+export const words = ["web-help"];
 
 /** @param {HTMLElement} main */
 export async function show(main) {

@@ -11,7 +11,7 @@ import { t } from "../i18n.js";
 import { complain } from "../shell.js";
 
 export const sheets = ["lessons", "classroom"];
-export const words = ["web-lessons", "web-classroom"];
+export const words = ["web-classroom", "web-lessons", "web-table", "web-analysis"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {

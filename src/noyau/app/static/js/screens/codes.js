@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { Channel } from "../codes/channel.js";
 import { USUAL, codeForm } from "../codes/form.js";
-import { choice, codeOf, matrices, tell, words } from "../codes/views.js";
+import { choice, codeOf, matrices, tell, words as wordTable } from "../codes/views.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { calm, levelNow, replaceAddress } from "../shell.js";
@@ -12,9 +12,10 @@ import { makeTabs } from "../tabs.js";
 const TABS = ["scan", "words", "matrices", "channel", "why"];
 
 /** @type {Record<string, (asked: Wishes, code: GreedyCode) => Child[]>} */
-const VIEWS = { scan: choice, words, matrices };
+const VIEWS = { scan: choice, words: wordTable, matrices };
 
 export const sheets = ["codes"];
+export const words = ["web-codes"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {

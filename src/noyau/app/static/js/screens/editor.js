@@ -15,6 +15,7 @@ import { announce, complain, replaceAddress } from "../shell.js";
 const USUAL = { graph: "a>b,a>d,b>c,b>d,b>e,d>c,e>c", use: "token" };
 
 export const sheets = ["editor"];
+export const words = ["web-editor"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {

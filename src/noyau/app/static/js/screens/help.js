@@ -8,7 +8,7 @@ const KEYS = ["arrows", "enter", "escape", "home", "undo", "redo", "hint", "new"
 const SIGNS = [["winning", "✓"], ["losing", "✗"], ["draw", "="]];
 
 export const sheets = ["help"];
-export const words = ["term"];
+export const words = ["web-help", "term"];
 
 /** @param {HTMLElement} main */
 export function show(main) {

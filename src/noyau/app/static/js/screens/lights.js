@@ -18,6 +18,7 @@ const TABS = ["play", "solve", "explore", "edit"];
 const WIDE = "(min-width: 1100px)";
 
 export const sheets = ["lights"];
+export const words = ["web-lights"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {

@@ -26,7 +26,7 @@ import { misereBadge, ruleLine } from "../table/rule.js";
 import { Sheet } from "../table/sheet.js";
 
 export const sheets = ["table", "why"];
-export const words = ["web-review"];
+export const words = ["web-table", "web-review"];
 
 /** @type {Wishes} */
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };

@@ -9,6 +9,7 @@ import { announce, replaceAddress } from "../shell.js";
 const PATIENCE = 250;
 
 export const sheets = ["analysis", "rules"];
+export const words = ["web-rules", "web-analysis"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {

@@ -12,6 +12,7 @@ const USUAL = { games: "nim,lights", count: "6", difficulty: "2", seed: "1", ans
 const MOST_SEEDS = 100_000;
 
 export const sheets = ["worksheets", "paper"];
+export const words = ["web-worksheets"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes */
 export async function show(main, wishes) {
