@@ -306,3 +306,33 @@ def shape_after(game: AnyGame, move: object) -> int:
     """What the other player can take at once after a move."""
     after = game.after(move)
     return 0 if game_gain(game, move) else max((game_gain(after, reply) for reply in after.moves()), default=0)
+
+
+GRAPHS = ("path-2", "path-4", "path-5", "cycle-4", "cycle-5", "star-3", "grid-2x3", "grid-3x3", "edges-0.1,2.3,3.4,4.2")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["picarete", "nimstring"])
+def test_pupils_read_no_words_of_experts_on_edges_and_strings(name: str, language: str) -> None:
+    for graph in GRAPHS:
+        for level in (1, 2):
+            said = at_level(f"{name}:{graph}", level, language)
+            found = re.search(r"\*\d|loony|\bfolles?\b|theorem|théorème|class[e ]|Duchêne|nimber|opponent|adversaire", said)
+            assert found is None, f"{name}:{graph}, level {level}: {found}\n{said}"
+
+
+@pytest.mark.parametrize("graph", GRAPHS)
+def test_pupils_count_of_edges_comes_to_what_the_verdict_says(graph: str) -> None:
+    said, score = at_level(f"picarete:{graph}", 2), noyau.solve(f"picarete:{graph}").score
+    assert score is not None
+    counted = re.search(r"together[^:]*: (?:you get ahead by|you end up|nobody)( at least)?(?: (\d+))?", said)
+    assert counted, said
+    number = int(counted[2] or 0)
+    assert number <= abs(score) if counted[1] else number == abs(score), said
+
+
+def test_pupils_learn_from_the_cuts_why_a_position_of_nimstring_has_its_value() -> None:
+    said = at_level("nimstring:grid-2x3", 2)
+    assert "The other cuts leave the value 0. The least number that is missing is 1." in said
+    said = at_level("nimstring:grid-3x3", 2)
+    assert "Your cuts leave the values 0, 2. The least number that is missing is 1." in said

@@ -58,6 +58,15 @@ class Shape(NamedTuple):
         trees = "∅" if not part.outside else "i" if part.outside % 2 else "p"
         return cls(bool(part.edges % 2), bool(part.vertices % 2), trees)
 
+    @classmethod
+    def read(cls, text: str) -> Shape:
+        """A type from how it is written.
+
+        >>> str(Shape.read("I(p,∅)")), Shape.read("A.I.").is_edge
+        ('I(p,∅)', True)
+        """
+        return EDGE_ALONE if text == str(EDGE_ALONE) else cls(text[0] == "I", text[2] == "i", text[4])
+
 
 EDGE_ALONE = Shape(True, False, "i", True)
 

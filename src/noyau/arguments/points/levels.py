@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import cast
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, cast
 
 from noyau.arguments import explain
 from noyau.arguments.argument import Act, Advice, Block, Cell, Point, Table, tell
+from noyau.arguments.points.nimstring import values_of_cuts
 from noyau.arguments.points.scores import area_of, tell_turns
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyGame, Scoring
 from noyau.core.verdict import Outcome
-from noyau.engines.entailing import EntailedSum
+from noyau.engines.entailing import EntailedPart, EntailedSum
 from noyau.engines.scoring.chains import Chains
 from noyau.engines.scoring.control import Control, DoubleCross
-from noyau.engines.scoring.solving import BestLine, CarefulMove
-from noyau.games.picarete import ScoreBound, StrategyMove, weight_of
+from noyau.engines.scoring.solving import BestLine
+from noyau.games.picarete import ScoreBound, StrategyMove, least_value
+from noyau.graphs.edge_parts import Shape
+from noyau.values.loopy import LOONY
+from noyau.values.tempered import Tempered, add_values
 from noyau.words import Reference, Sentence
 
 _TYPES_TOLD = 8
@@ -156,58 +161,100 @@ def _teach_chains(chains: Chains, analysis: AnyAnalysis) -> Iterator[Block]:
 
 
 def _teach_edges(bound: ScoreBound, analysis: AnyAnalysis) -> Iterator[Block]:
-    """Who takes the last edge; the parts with what they count; the bound, and the move that reaches it."""
-    yield Point(f"{_WORDS}.edges-{'odd' if bound.edges % 2 else 'even'}", {"n": bound.edges})
-    if len(bound.shapes) <= _TYPES_TOLD:
-        yield Sentence(f"{_WORDS}.types")
-        rows: list[tuple[Cell, ...]] = []
-        for shape, count in bound.shapes.items():
-            parities = ("odd", "–", "–") if shape == "A.I." else _parities(shape)
-            named = (Sentence(f"{_WORDS}.{each}") if each != "–" else each for each in parities)
-            rows.append((count, *named, weight_of(shape, count)))
-        head = tuple(Sentence(f"{_WORDS}.head-{name}") for name in ("parts", "edges", "vertices", "outside", "counts"))
-        yield Table(head, tuple(rows), (Sentence(f"{_WORDS}.sum"), "", "", "", bound.f))
-    extra = bound.bound - (bound.f if bound.is_least else -bound.f)
-    facts = {
-        "f": bound.f,
-        "class": bound.bits,
-        "n": abs(bound.bound),
-        "extra": str(extra if bound.is_least else -extra).replace("-", "−"),
-    }
-    yield Point(f"{_WORDS}.bound-{'ahead' if bound.is_least else 'behind' if bound.bound < 0 else 'open'}", facts)
-    strategy = [reason for reason in analysis.reasons if isinstance(reason, StrategyMove | CarefulMove)]
-    if isinstance(strategy[0] if strategy else None, StrategyMove) and analysis.score in (None, bound.bound):
-        yield Advice(f"{_WORDS}.proof-move", {"move": strategy[0].move})
-    else:
-        yield _first_move(analysis)
-    yield Sentence(f"{_WORDS}.why-edges")
-    yield Act(f"{_WORDS}.ask-edges", {"n": bound.edges - 1})
+    """Who takes the last edge; what each kind of part brings that player; what this adds up to, and a move."""
+    who = "odd" if bound.edges % 2 else "even"
+    yield Point(f"{_WORDS}.edges-{who}", {"n": bound.edges})
+    kinds = _kinds(bound.shapes)
+    values: Counter[Tempered] = Counter()
+    for kind, number in kinds.items():
+        values[kind.least] += number
+    total = add_values(values)
+    yield Sentence(f"{_WORDS}.types-{who}")
+    if len(kinds) <= _TYPES_TOLD:
+        head = tuple(Sentence(f"{_WORDS}.head-{name}") for name in ("parts", "vertices", "outside", "brings", "first"))
+        yield Table(head, tuple((number, *_kind(kind)) for kind, number in kinds.items()))
+    if any(kind.least.first_gain for kind in kinds):
+        yield Sentence(f"{_WORDS}.switches{'' if total.first_gain else '-cancel'}", {"n": total.first_gain})
+    yield _tell_count(total, bool(bound.edges % 2), analysis)
+    yield _first_move(analysis)
+    yield Sentence(f"{_WORDS}.why-edges-{who}")
+    yield Act(f"{_WORDS}.ask-{'edges' if bound.edges > 1 else 'last'}", {"n": bound.edges - 1})
 
 
-def _parities(shape: str) -> tuple[str, str, str]:
-    """Whether the edges, the vertices and the edges outside the rings of a type are odd or even in number.
+class _Kind(NamedTuple):
+    """What a pupil sees of a part, and what it brings at least to the player who takes the last edge."""
 
-    >>> _parities("I(p,∅)")
-    ('odd', 'even', 'none')
-    """
-    named = {"i": "odd", "p": "even", "∅": "none"}
-    return named[shape[0].lower()], named[shape[2]], named[shape[4]]
+    vertices: str
+    outside: str
+    least: Tempered
+
+
+def _kinds(shapes: Mapping[str, int]) -> Mapping[_Kind, int]:
+    """How many parts of each kind there are."""
+    kinds: Counter[_Kind] = Counter()
+    for name, number in shapes.items():
+        shape = Shape.read(name)
+        vertices = "odd" if shape.odd_vertices else "even"
+        outside = "alone" if shape.is_edge else {"i": "odd", "p": "even", "∅": "none"}[shape.trees]
+        kinds[_Kind(vertices, outside, least_value(shape))] += number
+    return kinds
+
+
+def _kind(kind: _Kind) -> tuple[Cell, ...]:
+    """A row of the table: the parities that are counted, and what comes of them."""
+    first = kind.least.first_gain
+    named = (Sentence(f"{_WORDS}.{parity}") for parity in (kind.vertices, kind.outside))
+    return (*named, kind.least.number, first or "–")
+
+
+def _tell_count(total: Tempered, is_odd: bool, analysis: AnyAnalysis) -> Block:
+    """What the parts bring together, and by how much the reader gets ahead or falls behind at least."""
+    score = total.score(is_odd)
+    side = "ahead" if is_odd else "behind" if score < 0 else "open" if score else "level"
+    surely = "" if analysis.score == score else "sure-"
+    gained = "-first" if total.first_gain else ""
+    facts = {"number": total.number, "gain": total.first_gain, "n": abs(score)}
+    return Point(f"{_WORDS}.count.{surely}{side}{gained}", facts)
 
 
 def _teach_strings(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
-    """The values of the parts, how they add up, and what to leave."""
+    """What a value is, the values of the cuts or of the parts, and what to leave."""
+    game, outcome = analysis.game, analysis.outcome.value
     yield Sentence(f"{_WORDS}.again")
-    told = [block for block in tell(reason, analysis) if not isinstance(block, Advice)]
     yield Sentence(f"{_WORDS}.value-means")
-    yield from told[-_PARTS_TOLD:]
-    game = analysis.game
+    if len(reason.parts) > 1:
+        yield from map(_count_part, reason.parts[:_PARTS_TOLD])
+        if not reason.loony:
+            yield Point(f"{_WORDS}.parts-{outcome}")
+    elif not reason.loony:
+        yield from _count_cuts(reason, analysis)
+    if reason.loony:
+        yield Point(f"{_WORDS}.loony")
     if analysis.outcome is Outcome.N:
         yield Advice(f"{_WORDS}.play", {"move": game.rules.say_move(game.position, advised_move(analysis))})
         yield Act(f"{_WORDS}.ask-strings")
-    else:
-        if reason.answer:
-            yield Advice(f"{_WORDS}.reply", _said(game, *reason.answer))
-        yield Act(f"{_WORDS}.ask-reply")
+        return
+    if reason.answer:
+        yield Advice(f"{_WORDS}.reply", _said(game, *reason.answer))
+    yield Act(f"{_WORDS}.ask-{'reply' if reason.answer else 'stuck'}")
+
+
+def _count_part(part: EntailedPart) -> Block:
+    """The number that a part counts for, without a sign; of one where coins lie ready, that it has none."""
+    if part.value == str(LOONY):
+        return Point(f"{_WORDS}.ready-part", {"n": len(part.coins), "coins": part.coins})
+    facts = {"n": len(part.coins), "coins": part.coins, "game": part.game, "value": part.value.removeprefix("*")}
+    return Point(f"{_WORDS}.{'part' if part.coins else 'other-part'}", facts)
+
+
+def _count_cuts(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
+    """The values that cuts leave, and the least number that is missing; else only what the value says."""
+    value = reason.value.removeprefix("*")
+    if (found := values_of_cuts(analysis)) is not None:
+        finite, gives = found
+        key = "cuts-giving" if not finite else "cuts-mixed" if gives else "cuts"
+        yield Point(f"{_WORDS}.{key}", {"n": len(finite), "values": tuple(map(int, finite)), "value": value})
+    yield Point(f"{_WORDS}.value-{analysis.outcome.value}", {"value": value})
 
 
 def _prove(analysis: AnyAnalysis) -> Iterator[Block]:

@@ -32,15 +32,22 @@ def _(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
         yield Advice("strings.nimstring.reply", {"move": move, "reply": reply})
 
 
-def _cuts(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
-    """Where all cuts lead, if none takes a coin and all values are known: the value is the least that is missing."""
+def values_of_cuts(analysis: AnyAnalysis) -> tuple[list[Nimber], bool] | None:
+    """The values that cuts leave, and whether some leave a loony position; None where one takes a coin or is unknown."""
     rules, position = analysis.game.rules, analysis.game.position
     values = {option.verdict.value for option in analysis.options}
     if not analysis.complete or None in values or any(rules.plays_again(position, o.move) for o in analysis.options):
-        return
+        return None
     finite = sorted(value for value in values if isinstance(value, Nimber))
-    loony = "-loony" if len(finite) < len(values) else ""
-    key = f"mex{loony}" if finite else "all-loony"
+    return finite, len(finite) < len(values)
+
+
+def _cuts(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
+    """Where all cuts lead: the value is the least that is missing."""
+    if (found := values_of_cuts(analysis)) is None:
+        return
+    finite, has_loony = found
+    key = f"mex{'-loony' if has_loony else ''}" if finite else "all-loony"
     yield Point(f"strings.nimstring.{key}", {"values": tuple(map(str, finite)), "value": reason.value})
 
 
