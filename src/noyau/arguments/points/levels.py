@@ -162,8 +162,13 @@ def _teach_chains(chains: Chains, analysis: AnyAnalysis) -> Iterator[Block]:
 
 def _teach_edges(bound: ScoreBound, analysis: AnyAnalysis) -> Iterator[Block]:
     """Who takes the last edge; what each kind of part brings that player; what this adds up to, and a move."""
+    if bound.edges == 1:
+        yield Point(f"{_WORDS}.last-one")
+        yield _first_move(analysis)
+        yield Act(f"{_WORDS}.ask-last")
+        return
     who = "odd" if bound.edges % 2 else "even"
-    yield Point(f"{_WORDS}.edges-{who}", {"n": bound.edges})
+    yield Point(f"{_WORDS}.last-{who}", {"n": bound.edges})
     kinds = _kinds(bound.shapes)
     values: Counter[Tempered] = Counter()
     for kind, number in kinds.items():
@@ -173,12 +178,12 @@ def _teach_edges(bound: ScoreBound, analysis: AnyAnalysis) -> Iterator[Block]:
     if len(kinds) <= _TYPES_TOLD:
         head = tuple(Sentence(f"{_WORDS}.head-{name}") for name in ("parts", "vertices", "outside", "brings", "first"))
         yield Table(head, tuple((number, *_kind(kind)) for kind, number in kinds.items()))
-    if any(kind.least.first_gain for kind in kinds):
-        yield Sentence(f"{_WORDS}.switches{'' if total.first_gain else '-cancel'}", {"n": total.first_gain})
+    if not total.first_gain and any(kind.least.first_gain for kind in kinds):
+        yield Sentence(f"{_WORDS}.switches-cancel")
     yield _tell_count(total, bool(bound.edges % 2), analysis)
     yield _first_move(analysis)
     yield Sentence(f"{_WORDS}.why-edges-{who}")
-    yield Act(f"{_WORDS}.ask-{'edges' if bound.edges > 1 else 'last'}", {"n": bound.edges - 1})
+    yield Act(f"{_WORDS}.ask-edges", {"n": bound.edges - 1})
 
 
 class _Kind(NamedTuple):
