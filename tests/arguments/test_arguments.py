@@ -9,6 +9,7 @@ from samples import STARTS, analysis_of, endings_of
 
 from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import tell
+from noyau.arguments.levels import explain_at
 from noyau.core.game import Game
 from noyau.core.reasons import HeapValue, MisereNim, Reason, Said
 from noyau.core.spec import parse
@@ -91,6 +92,13 @@ def test_the_kernel_says_why_one_cannot_stay_and_why_one_can_come_back() -> None
         "token:a>b,b>c,c>d:b"
     )
     assert "you can move into the kernel, the set of lost positions: by moving to b" in told("token:a>b,b>c,c>d:a")
+
+
+def test_boards_and_graphs_are_explained_by_values_and_not_by_kernels() -> None:
+    for spec in ("cram:3x3", "cram:2x3", "domination:grid-2x3", "arckayles:grid-2x3"):
+        said = say(explain_at(solve(parse(spec)), 3), "en")
+        assert "kernel" not in said, spec
+        assert "that is missing is its own value" in said
 
 
 def test_lost_positions_are_not_called_a_kernel_where_they_are_none() -> None:

@@ -317,7 +317,9 @@ def test_pupils_read_no_words_of_experts_on_edges_and_strings(name: str, languag
     for graph in GRAPHS:
         for level in (1, 2):
             said = at_level(f"{name}:{graph}", level, language)
-            found = re.search(r"\*\d|loony|\bfolles?\b|theorem|théorème|class[e ]|Duchêne|nimber|opponent|adversaire", said)
+            found = re.search(
+                r"\*\d|loony|\bfolles?\b|theorem|théorème|class[e ]|Duchêne|nimber|opponent|adversaire", said
+            )
             assert found is None, f"{name}:{graph}, level {level}: {found}\n{said}"
 
 

@@ -15,6 +15,7 @@ from noyau.core.reasons import Copying
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
+from noyau.engines.sums.solving import find_draw
 from noyau.words import LANGUAGES
 
 SAID = r"(?:'|«\s)?(.+?)(?:'|\s»)?"
@@ -193,3 +194,15 @@ def test_the_move_0_of_a_theorem_is_a_move(spec: str, monkeypatch: pytest.Monkey
     adviser = strategy.Adviser(analysis, most=1)
     assert adviser.graph is None
     assert adviser.answer(analysis.game) == 0
+
+
+def test_a_draw_by_an_endless_component_is_kept_without_a_search_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = find_draw(parse("token:0>1,1>2,2>0,0>2,2>1,1>0:0 + cram:7x7"))
+    assert drawn is not None
+
+    def search(game: object) -> None:
+        raise AssertionError(f"{game} was searched")
+
+    monkeypatch.setattr(strategy, "solve", search)
+    told = say(explain(drawn), "en")
+    assert "if 2:0-1, answer 1:2" in told

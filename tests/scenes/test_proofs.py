@@ -131,3 +131,24 @@ def test_a_lost_order_of_sets_is_drawn_with_complements() -> None:
     pairs, left = draw_proof(parse("poset:superset-3:......x")).steps
     assert len(pairs.links) == 3
     assert "you take a and the other player takes bc. What is left is b and c" in left.said.say("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_pictures_speak_of_the_other_player_as_lessons_do(name: str, language: str) -> None:
+    for step in example(name, language).steps:
+        said = step.said.say(language)
+        assert not re.search(r"opponent|adversaire|loony|\bfolles?\b|\*\d", said), said
+
+
+def test_stalks_and_parts_count_as_heaps_without_a_star() -> None:
+    for spec in (
+        "hackenbush:0-1g,0-4g,1-2g,1-3g,2-3g",
+        "nimstring:path-4",
+        "nimstring:grid-2x3 + nim:2",
+        "nim:2 + nim:3",
+    ):
+        game = parse(spec)
+        told = draw_proof(game, solve(game)).text()
+        assert "*" not in told, spec
+        assert "loony" not in told, spec

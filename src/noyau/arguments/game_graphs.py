@@ -9,6 +9,7 @@ from noyau.arguments.copying import symmetry
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import Ahead, Draw, Infinite, Kernel, Mex, facts_of
 from noyau.core.verdict import Outcome
+from noyau.forms.rewriting import Rewriting
 from noyau.words import Sentence
 
 _STEALING = "stealing"
@@ -19,7 +20,8 @@ _STEALING = "stealing"
 def kernel(reason: Kernel, analysis: AnyAnalysis) -> Iterator[Block]:
     """Where the options lie: in the kernel, which the lost positions are in normal play without cycles, or not.
 
-    Then a symmetry to play by, or a strategy to steal, where there is one.
+    On boards and graphs the values of the options say as much. Then a symmetry to play by, or a strategy to steal,
+    where there is one.
     """
     options = reason.options
     inside, drawn = _where(options, Outcome.P), _where(options, Outcome.D)
@@ -29,7 +31,8 @@ def kernel(reason: Kernel, analysis: AnyAnalysis) -> Iterator[Block]:
         "inside": quote_list(_some(inside)),
         "drawn": quote_list(_some(drawn)),
     }
-    yield Sentence(f"explain.{'kernel' if reason.is_kernel else 'lost'}.{reason.outcome}", facts)
+    if analysis.reason(Mex) is None or not isinstance(analysis.game.rules, Rewriting):
+        yield Sentence(f"explain.{'kernel' if reason.is_kernel else 'lost'}.{reason.outcome}", facts)
     yield from symmetry(analysis)
     stolen = next((proof for proof in analysis.proof if proof.kind == _STEALING), None)
     yield from tell(stolen, analysis) if stolen else ()

@@ -14,6 +14,7 @@ from noyau.core.analysis import Analysis, AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Impartial, M, P, WrittenMove
+from noyau.core.material import load
 from noyau.core.reasons import Pairing
 from noyau.core.turns import InTurn
 from noyau.core.verdict import Outcome
@@ -30,6 +31,9 @@ LONGEST_SPEC = 200
 LARGEST = 50_000
 """A whole strategy is written from a game of so many positions at the most."""
 
+_ENDLESS = "absorbing.endless"
+"""The proof that a component of a sum need never end, whatever the others are worth."""
+
 _TAKEN = frozenset("-/#x")
 """The signs of what is no longer there: a position written with no others has nothing left."""
 
@@ -41,6 +45,7 @@ class Adviser:
         game = analysis.game
         self.recipe = analysis.recipe
         self._paired: AnyGame | None = None
+        self._is_endless = any(reason.kind == _ENDLESS for reason in analysis.reasons)
         self.graph: Positions | None = Positions(
             game.rules, game.ending, Budget(Limit(most, moves=20 * most), game.rules.name)
         )
@@ -74,9 +79,13 @@ class Adviser:
         if self.graph is None:
             decision = game.decide()
             known = next(iter(decision.winning()), None) if decision else None
-            return best_move(solve(game)) if known is None else known
+            return best_move(self._solve(game)) if known is None else known
         judged = [(move, self.graph.verdict(game.after(move).position)) for move in game.moves()]
         return _choose(mark_best(judged))
+
+    def _solve(self, game: AnyGame) -> AnyAnalysis:
+        """The answer for a position; where endless components decide, the others need no search."""
+        return (load("noyau.engines.sums.solving:find_draw")(game) if self._is_endless else None) or solve(game)
 
 
 def opening_move(analysis: AnyAnalysis) -> object:

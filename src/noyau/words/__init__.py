@@ -35,6 +35,7 @@ TERMS = "term"
 
 _PLACE = re.compile(r"\{(\w+)(?:, *([^{}]*))?\}")
 _CLAUSES = re.compile(r"\s?; ")
+_BRACKETS = re.compile(r"\([^()]*\)|\{[^{}]*\}|'[^']*'|« [^»]* »")
 _NARROW = "\u202f"
 
 
@@ -64,7 +65,7 @@ class Sentence:
         if form == "number":
             return group_digits(fact, language)
         if form in _JOINED:
-            return _join([spell(part, language) for part in fact], _JOINED[form][language])
+            return _join([spell(part, language) for part in fact], _JOINED[form][language], language)
         if form:
             one, _, other = form.partition("|")
             return one if is_singular(fact, language) else other
@@ -77,7 +78,7 @@ def say(language: str, key: str, /, **facts: object) -> str:
 
 
 def spell(fact: object, language: str) -> str:
-    """A fact as it stands in a sentence: sentences are said, lists are joined by commas, minus signs are long.
+    """A fact as it stands in a sentence: sentences are said, lists are joined, minus signs are long.
 
     >>> spell(5.0, "en"), spell(0.5, "fr"), spell(-2, "en")
     ('5', '0,5', '−2')
@@ -85,7 +86,7 @@ def spell(fact: object, language: str) -> str:
     if isinstance(fact, Sentence):
         return fact.say(language)
     if isinstance(fact, (tuple, list)):
-        return ", ".join(spell(part, language) for part in fact)
+        return _enumerate([spell(part, language) for part in fact], language)
     if isinstance(fact, float):
         return f"{fact:g}".replace(".", "," if language == "fr" else ".").replace("-", "−")
     return str(fact).replace("-", "−") if isinstance(fact, int) else str(fact)
@@ -94,13 +95,23 @@ def spell(fact: object, language: str) -> str:
 _JOINED = {"or": {"en": "or", "fr": "ou"}, "and": {"en": "and", "fr": "et"}}
 
 
-def _join(parts: list[str], word: str) -> str:
+def _join(parts: list[str], word: str, language: str) -> str:
     """One of several, or all of them: ``1, 2 or 4``."""
     if len(parts) < 2:
         return "".join(parts)
     if parts[-1] == "…":
-        return f"{', '.join(parts[:-1])} …"
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+        return f"{_enumerate(parts[:-1], language)} …"
+    return f"{_enumerate(parts[:-1], language)} {word} {parts[-1]}"
+
+
+def _enumerate(parts: list[str], language: str) -> str:
+    """A list: its commas become semicolons where its parts have commas of their own, outside of brackets.
+
+    >>> _enumerate(["1", "2"], "en"), _enumerate(["0,0-0,1", "0,1-0,2"], "en"), _enumerate(["(1,2)", "(2,1)"], "en")
+    ('1, 2', '0,0-0,1; 0,1-0,2', '(1,2), (2,1)')
+    """
+    mixed = any("," in _BRACKETS.sub("", part) for part in parts)
+    return ((" ; " if language == "fr" else "; ") if mixed else ", ").join(parts)
 
 
 def is_singular(count: int, language: str) -> bool:

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Generic
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
-from noyau.core.budget import GLANCE, Budget
+from noyau.core.budget import GLANCE, Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, AnyRules, Decomposes
 from noyau.core.reasons import AnyDecision, Remark, SumTerms, Term
@@ -192,6 +192,12 @@ def answer(game: AnyGame, leaves: Sequence[Leaf], budget: Budget) -> AnyAnalysis
         reasons=(endless,),
         method=Method("sums", "Smith 1966", positions=arithmetic.positions, seconds=budget.seconds),
     )
+
+
+def find_draw(game: AnyGame) -> AnyAnalysis | None:
+    """The draw that endless components make of a sum, whatever the others are worth; None where they make none."""
+    leaves = list(flatten(game))
+    return answer(game, leaves, Budget(Limit(), game.rules.name)) if len(leaves) > 1 else None
 
 
 def _absorbs(rules: AnyRules, position: Hashable, arithmetic: NormalArithmetic) -> bool:

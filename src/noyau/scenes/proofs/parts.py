@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from noyau.core.reasons import Components, SumTerms
@@ -36,10 +37,19 @@ def listed(said: Sentence, rows: Sequence[tuple[object, object]], marked: Sequen
     return Step(said, tiles.board, tuple(tiles.marks), marked=names)
 
 
+def count_text(value: object) -> str:
+    """What a part is worth; a nimber as the size of its heap, since here all counts like heaps.
+
+    >>> count_text("*3"), count_text(3), count_text("{1|-1}")
+    ('3', '3', '{1|-1}')
+    """
+    return re.sub(r"^\*(?=\d)", "", value_text(value, ""))
+
+
 @show.register
 def sum_terms(reason: SumTerms, story: Story) -> Iterator[Step]:
     """The games of a sum with their values."""
-    yield listed(say("why.parts.sum", n=reason.count), [(term.game, term.value) for term in reason.terms])
+    yield listed(say("why.parts.sum", n=reason.count), [(term.game, count_text(term.value)) for term in reason.terms])
 
 
 @show.register
@@ -47,11 +57,11 @@ def components(reason: Components, story: Story) -> Iterator[Step]:
     """The parts of a board, framed, with their values."""
     cells = cell_names(story.panel)
     groups = tuple(
-        Group(tuple(cells[cell] for cell in part.cells if cell in cells), number % 6, value_text(part.value, ""))
+        Group(tuple(cells[cell] for cell in part.cells if cell in cells), number % 6, count_text(part.value))
         for number, part in enumerate(reason.parts)
     )
     framed = tuple(group for group in groups if group.figures)
-    yield story.step(say("why.parts.board", n=len(framed), value=value_text(reason.sum, "")), groups=framed)
+    yield story.step(say("why.parts.board", n=len(framed), value=count_text(reason.sum)), groups=framed)
 
 
 @show.register
@@ -62,16 +72,22 @@ def shapes(reason: Shapes, story: Story) -> Iterator[Step]:
     for number, part in enumerate(reason.parts):
         end = getattr(part, "ends", None) or (getattr(part, "vertex", None),)
         if end[0] in cells:
-            notes.append(Note(cells[end[0]], value_text(part.value, ""), number % 6))
-    facts = {"n": len(reason.parts), "value": value_text(reason.sum, "")}
+            notes.append(Note(cells[end[0]], count_text(part.value), number % 6))
+    facts = {"n": len(reason.parts), "value": count_text(reason.sum)}
     yield story.step(say("why.parts.shapes", **facts), notes=tuple(notes))
 
 
 @show.register
 def entailed(reason: EntailedSum, story: Story) -> Iterator[Step]:
     """The parts of a net with their values: whoever takes a coin must move again."""
-    rows = [(part.game, part.value) for part in reason.parts]
-    yield listed(say("why.parts.entailed", value=reason.value, n=len(rows)), rows)
+    rows = [(part.game, count_text(part.value)) for part in reason.parts]
+    facts = {"value": count_text(reason.value), "n": len(rows)}
+    if reason.loony:
+        yield story.step(say("why.parts.entailed-ready"))
+    elif len(rows) == 1:
+        yield story.step(say("why.parts.entailed-one", **facts))
+    else:
+        yield listed(say("why.parts.entailed", **facts), rows)
 
 
 @show.register
@@ -92,8 +108,8 @@ def fusion(reason: Fusion, story: Story) -> Iterator[Step]:
         is_ground = 0 in step.vertices
         key = "ground" if is_ground else "cycle" if step.loops else "fold"
         at = here[0] if here else "ground"
-        facts = {"vertices": step.vertices, "loops": step.loops, "value": value_text(step.value, ""), "n": len(here)}
-        notes = (Note(at, value_text(step.value, ""), number % 6),) if at in known else ()
+        facts = {"vertices": step.vertices, "loops": step.loops, "value": count_text(step.value), "n": len(here)}
+        notes = (Note(at, count_text(step.value), number % 6),) if at in known else ()
         groups = (Group(here, number % 6),) if len(here) > 1 else ()
         yield story.step(say(f"why.fusion.{key}", **facts), groups=groups, notes=notes, dimmed=tuple(done))
         done += here
