@@ -33,7 +33,7 @@ def _(reason: EntailedSum, analysis: AnyAnalysis) -> Iterator[Block]:
 
 
 def values_of_cuts(analysis: AnyAnalysis) -> tuple[list[Nimber], bool] | None:
-    """The values that cuts leave, and whether some leave a loony position; None where one takes a coin or is unknown."""
+    """The values that cuts leave, and whether some are loony; None where a cut takes a coin or is not known."""
     rules, position = analysis.game.rules, analysis.game.position
     values = {option.verdict.value for option in analysis.options}
     if not analysis.complete or None in values or any(rules.plays_again(position, o.move) for o in analysis.options):
