@@ -67,3 +67,35 @@ def test_another_start_is_announced_and_a_light_that_is_off_is_said_to_be(
     assert "A light tells after each" in before
     assert "A light tells" not in after
     assert "The light is off; 'light' switches it on." in after
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "steps"),
+    [
+        (
+            "lights:grid-3x3:all",
+            "0,0",
+            ("lamp once or not at all", "look at row 0", "press row 0, column 0", "Check lamp 0"),
+        ),
+        ("lights:petersen:all", "0", ("lamp once or not at all", "changes the lamp", "press cell", "Check lamp 0")),
+        (
+            "pegs:rect-4x3",
+            "0-1-2",
+            ("Every jump takes one peg away", "look at the peg in hole", "jump from", "leaves 1"),
+        ),
+        (
+            "soloclobber:path-6:xxooxo",
+            "1-2",
+            ("keep the colours mixed", "vertex 1", "black 1 captures white 2", "such blocks"),
+        ),
+    ],
+)
+def test_hints_climb_from_the_idea_to_the_reason_and_begin_again_after_a_move(
+    game: str, move: str, steps: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for asked in range(1, 5):
+        said = " ".join(typed(monkeypatch, capsys, game, "hint\n" * asked + "quit\n", "--lang", "en").split())
+        assert [step in said for step in steps] == [number < asked for number in range(4)], said
+        assert said.count("to know more") == min(asked, 3)
+    again = typed(monkeypatch, capsys, game, f"hint\nhint\nhint\n{move}\nhint\nquit\n", "--lang", "en")
+    assert steps[0] in " ".join(again.partition("know more")[2].split())

@@ -145,7 +145,7 @@ def test_a_glued_board_tells_its_gluing(play: Play) -> None:
 
 
 def test_a_board_is_solved_in_french(play: Play) -> None:
-    _, said = play("indice|0,0|annuler|rétablir|0,2|1,1|2,0|2,2", "lights:grid-3x3:all", "--lang", "fr")
+    _, said = play("indice|indice|indice|0,0|annuler|rétablir|0,2|1,1|2,0|2,2", "lights:grid-3x3:all", "--lang", "fr")
     assert "Indice\u202f: appuyer en ligne 0, colonne 0 (0,0). Il reste au mieux 5 appuis, celui-ci compris." in said
     assert "Tout est éteint, après 5 appuis\u202f!" in said
 
@@ -224,7 +224,7 @@ def test_json_is_one_document_with_the_count_and_the_optimum(
 
 
 def test_other_boards_are_played_by_cell_numbers(play: Play) -> None:
-    code, said = play("0 1|3,4|hint|chase", "lights:petersen:all")
+    code, said = play("0 1|3,4|hint|hint|hint|chase", "lights:petersen:all")
     assert code == 0
     assert "✗ expected the number of a cell from 0 to 9, not '3,4'" in said
     assert "Hint: press cell" in said

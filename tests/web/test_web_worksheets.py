@@ -41,6 +41,17 @@ def test_the_reason_is_that_of_the_level(client: TestClient, name: str) -> None:
     assert not re.search(r"[⊕*±|]|binary|value", reasons[0]), reasons[0]
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", ["lights", "pegs", "soloclobber"])
+def test_the_reason_of_a_puzzle_follows_the_level(client: TestClient, name: str, lang: str) -> None:
+    reasons = [
+        ask(client, games=name, count=1, difficulty=2, seed=5, level=level, lang=lang)["exercises"][0]["reason"]
+        for level in (1, 2, 3)
+    ]
+    assert len(set(reasons)) == 3, reasons
+    assert not re.search(r"modulo|parit|neutr|theorem|théorème", reasons[0]), reasons[0]
+
+
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize("name", STARTS)
 def test_every_answer_is_true(client: TestClient, name: str, difficulty: int) -> None:

@@ -56,8 +56,12 @@ class Hint:
     """The move that the explanation advises; None where no move does better than another."""
 
 
-def find_hint(answer: AnyAnalysis) -> Hint:
-    """The idea of the first level, and the move that all levels advise."""
+def find_hint(answer: AnyAnalysis | AnySolution) -> Hint:
+    """The idea of the first level, and the move that all levels advise; of a puzzle, the first of the solution."""
+    if isinstance(answer, Solution):
+        reason = puzzle_material_of(answer.game.rules).reason
+        moves = answer.moves or ()
+        return Hint(tuple(reason(answer, LEVELS[0])) if reason and moves else (), moves[0] if moves else None)
     if answer.is_over:
         return Hint()
     if answer.bounds is not None or answer.game.rules.entails:

@@ -77,6 +77,8 @@ class PuzzleMaterial(Material):
     """Solution → the blocks of an argument: the answer alone, and the answer with its reasons."""
     levels: Callable[[AnySolution, int], Iterator[Any]]
     """Solution, level → the blocks of the text for a child, a class or a student."""
+    reason: Callable[[AnySolution, int], Iterator[Any]] | None = None
+    """Solution, level → why its moves are right, in a few sentences without a picture, for a sheet or a hint."""
     sheet: Callable[[AnySolution], Sheet] | None = None
     """Solution → how often each place is played, as a file has it; None where moves have an order."""
     lesson: Callable[[AnySolution, str], Iterator[Any]] | None = None

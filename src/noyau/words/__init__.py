@@ -235,6 +235,7 @@ _FRENCH_REFERENCES = (
     ("strategy of the least element", "stratégie du plus petit élément"),
     ("tame games", "jeux dociles"),
     ("Gauss elimination", "élimination de Gauss"),
+    ("Smith normal form", "forme normale de Smith"),
     ("Lemma ", "lemme "),
 )
 

@@ -33,7 +33,7 @@ Answer = AnyAnalysis | AnySolution
 
 def answer_exercise(answer: Answer, level: int, language: str) -> Json:
     """The answer of an exercise, its outcome and moves, the reason, and a picture where it is drawn."""
-    return _solution(answer, language) if isinstance(answer, Solution) else _verdict(answer, level, language)
+    return _solution(answer, level, language) if isinstance(answer, Solution) else _verdict(answer, level, language)
 
 
 def _verdict(answer: AnyAnalysis, level: int, language: str) -> Json:
@@ -143,8 +143,8 @@ def _reply(key: str, game: AnyGame) -> Sentence:
     return Sentence(key, {"move": _said(game, move), "reply": _said(after, reply)})
 
 
-def _solution(answer: AnySolution, language: str) -> Json:
-    """The presses, the jumps or the captures."""
+def _solution(answer: AnySolution, level: int, language: str) -> Json:
+    """The presses, the jumps or the captures, and why, as the level says it."""
     game, moves = answer.game, answer.moves or ()
     written, now = [], game
     for move in moves:
@@ -153,12 +153,13 @@ def _solution(answer: AnySolution, language: str) -> Json:
     material = puzzle_material_of(game.rules)
     places = material.places(game.rules, moves) if material.places else ""
     facts = {"n": len(moves), "moves": written, "left": answer.left, "places": places}
-    reason = f"worksheet.reason.{material.name}{'-one' if answer.solutions == 1 else ''}"
+    told = material.reason(answer, level) if material.reason else ()
+    reason = [each.say(language) for each in (Sentence(f"worksheet.reason.{material.name}"), *told)]
     return {
         "answer": say(language, f"worksheet.answer.{material.name}", **facts),
         "outcome": None,
         "moves": written,
-        "reason": say(language, reason, n=answer.solutions or 1),
+        "reason": " ".join(each for each in reason if "\n" not in each),
         "answer_picture": solved_picture(game, moves),
     }
 

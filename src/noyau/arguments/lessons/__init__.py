@@ -129,7 +129,8 @@ def teach_expert(analysis: AnyAnalysis, lesson: Lesson, whole: Argument) -> Iter
     yield from whole
     yield from lesson.proof
     method = analysis.method
-    key = "searched" if analysis.method.engine != "closed_form" else "checked" if method.positions else "theorem"
+    is_theorem = analysis.method.engine == "closed_form"
+    key = "theorem" if not method.positions else "checked" if is_theorem else "searched"
     yield Sentence(
         f"teach.expert.{key}", {"positions": method.positions, "reference": Reference(method.reference or "")}
     )
@@ -174,7 +175,7 @@ def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
     yield table
     if len(moves) > _REPLIES:
         yield Sentence("teach.replies.more")
-    yield from _read_typed(rules, pairs, written)
+    yield from read_typed(rules, pairs, written)
 
 
 _MOST_NAMED = 8
@@ -193,22 +194,26 @@ def _reply_table(
 ) -> Table:
     """Moves and their answers, and what is left; the reader stands first where the reader has lost."""
     said = iter(written)
-    rows = [(next(said), next(said) if len(line) > 1 else "–", last) for line, last in zip(lines, left, strict=True)]
+    over = Sentence(f"teach.replies.{'lost' if lost else 'won'}")  # with no move left, in misère play
+    rows = [(next(said), next(said) if len(line) > 1 else over, last) for line, last in zip(lines, left, strict=True)]
     head = ("you", "opponent", "left") if lost else ("opponent", "you", "left")
     return Table(head=tuple(Sentence(f"teach.replies.{name}") for name in head), rows=tuple(rows))
 
 
-def _read_typed(rules: AnyRules, moves: Sequence[tuple[Any, Any]], written: Sequence[Cell]) -> Iterator[Block]:
+def read_typed(
+    rules: AnyRules | AnyPartisan, moves: Sequence[tuple[Any, Any]], written: Sequence[Cell]
+) -> Iterator[Block]:
     """How the moves of a table are read that are written as a player types them, by the longest of them.
 
-    Nothing is said where the numbers that are typed are those of the sentence: everybody reads 4-5 as two squares.
+    Nothing is said where the numbers that are typed are those of the sentence, and two places at most: everybody reads
+    4-5 as two squares.
     """
     typed, move = max(zip(written, moves, strict=True), key=lambda pair: len(str(pair[0])))
     said = rules.say_move(*move)
     if not isinstance(said, Sentence) or isinstance(typed, Sentence):
         return
-    numbers = _NUMBERS.findall(str(typed))
-    if numbers != _NUMBERS.findall(said.say("en"))[: len(numbers)]:
+    numbers, is_plain = _NUMBERS.findall(str(typed)), str(typed).count("-") <= 1 and ":" not in str(typed)
+    if not is_plain or numbers != _NUMBERS.findall(said.say("en"))[: len(numbers)]:
         yield Sentence("teach.replies.typed", {"typed": typed, "move": said})
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from noyau.arguments.argument import Block, Cell, Instruction, Point, Table, quote_position, shorten, tell
-from noyau.arguments.lessons import write_short
+from noyau.arguments.lessons import read_typed, write_alike, write_short
 from noyau.arguments.strategy import write_left
 from noyau.arguments.two_sides.choosing import find_answer, letter_of, strongest
 from noyau.arguments.two_sides.copying import is_lost_by_copying
@@ -106,14 +107,19 @@ def _lead(analysis: AnyAnalysis, player: Player, asked: list[Sentence]) -> Itera
     else:
         return
     moves = [*islice(game.moves(), _REPLIES + 1)]
-    rows = [row for step in moves[:_REPLIES] if (row := _answer(game, step)) is not None]
-    if not rows:
+    answers = [answer for step in moves[:_REPLIES] if (answer := _answer(game, step)) is not None]
+    if not answers:
         return
     loser = player if first is None else player.other
     if first is None:
         yield Sentence("partisan.pupil.answers", {"starter": loser.said, "other": loser.other.said})
     head = (loser.said, loser.other.said, Sentence("teach.replies.left"))
+    made = [pair for answer in answers for pair in answer.moves]
+    written = write_alike(game.rules, made)
+    said = iter(written)
+    rows = [(next(said), next(said) if len(answer.moves) > 1 else "–", answer.left) for answer in answers]
     yield Table(head=head, rows=tuple(rows))
+    yield from read_typed(game.rules, made, written)
     if len(moves) > _REPLIES and find_answer(game, moves[-1]) is not None:
         facts = {
             "position": quote_position(game.rules.write(game.position)),
@@ -137,21 +143,26 @@ def _tell_move(analysis: AnyAnalysis, player: Player, first: Option[Step]) -> Se
     return Instruction(f"partisan.pupil.{key}", facts)
 
 
-def _answer(game: AnyGame, step: Step) -> tuple[Cell, ...] | None:
-    """A row of the table of replies; None where the answer takes too long to find."""
-    rules = game.rules
+class _Answer(NamedTuple):
+    """A move, the answer to it where there is one, each with its position, and what is then left."""
+
+    moves: tuple[tuple[object, Step], ...]
+    left: Cell
+
+
+def _answer(game: AnyGame, step: Step) -> _Answer | None:
+    """What is answered to a move; None where that takes too long to find."""
     after = game.after(step)
-    said = write_short(rules, game.position, step)
     if not any(True for _ in after.moves()):
-        return (said, "–", _left(after))
+        return _Answer(((game.position, step),), _left(after))
     best = find_answer(game, step)
     if best is None:
         return None
-    return (said, write_short(after.rules, after.position, best.move), _left(after.after(best.move)))
+    return _Answer(((game.position, step), (after.position, best.move)), _left(after.after(best.move)))
 
 
 def _left(game: AnyGame) -> Cell:
-    return quote_position(shorten(write_left(game.rules, game.position, ""))) or "–"
+    return quote_position(shorten(write_left(game.rules, game.position, ""))) or Sentence("teach.replies.nothing")
 
 
 def _ask_why_lost(analysis: AnyAnalysis) -> Block:

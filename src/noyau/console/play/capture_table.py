@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from noyau.console.answering import language, text, wrap_sentence
+from noyau.console.play.ladder import HintStep
 from noyau.console.play.puzzle_table import PuzzleTable, Teller
 from noyau.console.play.screen import Screen
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, cell_name
 from noyau.playing.attempt import (
     Attempt,
     Signal,
@@ -68,16 +69,21 @@ class CaptureTeller(Teller):
         if self.screen.interactive:
             self.say("next")
 
-    def hint(self, game: AnyGame, ahead: AnySolution | None) -> None:
-        """The next move towards the best end."""
+    def hint_steps(self, game: AnyGame, ahead: AnySolution | None) -> Iterator[HintStep]:
+        """What to look at, which piece moves, the next move towards the best end, and why."""
         if ahead is None:
-            self.say("hint-unknown")
+            yield self.last_step("hint-unknown")
         elif ahead.moves:
+            from noyau.arguments.levels import USUAL_LEVEL, explain_at
+
             move = ahead.moves[0]
             written, words = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
-            self.say(f"hint-{self.family}", move=written, words=words.say(language.now), n=ahead.left)
+            yield self.idea_step(ahead)
+            yield self.hint_step(f"hint-where-{self.family}", cell=cell_name(game.rules)(move[0]))
+            yield self.hint_step(f"hint-{self.family}", move=written, words=words.say(language.now), n=ahead.left)
+            yield self.why_step(explain_at(ahead, USUAL_LEVEL))
         else:
-            self.say("hint-over" if not any(True for _ in game.moves()) else "hint-lost")
+            yield self.last_step("hint-over" if not any(True for _ in game.moves()) else "hint-lost")
 
     def moves(self, game: AnyGame, signals: Mapping[object, Signal | None]) -> None:
         """Every move with its signal."""
@@ -127,8 +133,8 @@ class CaptureTable(PuzzleTable):
             game = game.after(moves[-1])
         return moves
 
-    def do_hint(self, rest: str) -> None:
-        self.teller.hint(self.attempt.game, look_ahead(self.attempt.game))
+    def hint_steps(self) -> Iterator[HintStep]:
+        return self.teller.hint_steps(self.attempt.game, look_ahead(self.attempt.game))
 
     def do_moves(self, rest: str) -> None:
         """Every move, with the signal after it where it is on."""

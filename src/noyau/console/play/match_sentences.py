@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
 from noyau.arguments.rules import say_ending, say_rules
 from noyau.console.answering import language, text, wrap_prose
+from noyau.console.play.ladder import HintStep
 from noyau.console.play.screen import Screen, command_word, near_command, shorten_line
 from noyau.core.errors import NoSuchMove, NoyauError, TooLarge
 from noyau.core.game import AnyGame, AnyPartisan, AnyRules, Scoring, WrittenMove
@@ -191,14 +191,6 @@ def _tip(game: AnyGame, expert: Expert, screen: Screen) -> None:
 _LIMIT = Limit(work=0.8)
 
 _FEW_REPLIES = 6
-
-
-@dataclass(frozen=True)
-class HintStep:
-    """A step of the ladder, and whether another one follows."""
-
-    text: str
-    more: bool = True
 
 
 def hint_steps(match: Match, expert: Expert, random: Random, named: bool) -> Iterator[HintStep]:

@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 
 from noyau.console.answering import text
+from noyau.console.play.ladder import Ladder
 from noyau.console.play.match_sentences import (
     COMMANDS,
     MARKS,
-    HintStep,
     describe_move,
     explain_the_end,
     explain_the_last_move,
@@ -66,8 +66,7 @@ class Table(Keeping):
     def sit_down(self, match: Match) -> None:
         """Begin a match, or go on with it."""
         self.expert = Expert(match.start.rules, match.start.ending, think=self.think)
-        self.ladder: Iterator[HintStep] | None = None
-        self.step = HintStep("", more=False)
+        self.ladder = Ladder()
         self.choices: dict[int, Choice] = {}
         self.unsaved_quit = False
         self.match = match
@@ -77,7 +76,7 @@ class Table(Keeping):
     def advance(self, match: Match) -> None:
         """Go on from another state of the match."""
         self.match = match
-        self.ladder = None
+        self.ladder.leave()
         self.save_again()
 
     def play_on(self) -> None:
@@ -143,13 +142,8 @@ class Table(Keeping):
         return command != "draw" or self.can_be_drawn()
 
     def do_hint(self, rest: str) -> None:
-        if self.ladder is None:
-            named = player_form(self.match, self.match.turn) == "named"
-            self.ladder = hint_steps(self.match, self.expert, self.random, named)
-        self.step = next(self.ladder, self.step)
-        self.screen.write(self.step.text)
-        if self.step.more:
-            self.screen.say("hint.more", hint=command_word("hint"))
+        named = player_form(self.match, self.match.turn) == "named"
+        self.ladder.climb(lambda: hint_steps(self.match, self.expert, self.random, named), self.screen)
 
     def do_why(self, rest: str) -> None:
         explain_the_last_move(self.match, self.choices, self.expert, self.screen)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
 from noyau.console.answering import language, text, wrap_prose, wrap_sentence
+from noyau.console.play.ladder import HintStep, Ladder
 from noyau.console.play.saving import Keeping, read_attempt
 from noyau.console.play.screen import Screen, command_word, near_command, shorten_line
 from noyau.core.analysis import AnySolution
@@ -19,6 +20,9 @@ from noyau.core.material import puzzle_material_of
 from noyau.core.spec import parse
 from noyau.playing.attempt import Attempt, find_best, random_start
 from noyau.words import catalogue, look_up
+
+if TYPE_CHECKING:
+    from noyau.arguments import Argument
 
 
 def commands_of(area: str) -> tuple[str, ...]:
@@ -48,9 +52,34 @@ class Teller(ABC):
         """The commands with their usual words."""
         return {command: command_word(command, "puzzle-play") for command in commands_of(self.area)}
 
+    def tell(self, key: str, /, **facts: object) -> str:
+        """A sentence in lines, which may name the commands."""
+        return wrap_sentence(text(f"{self.area}.{key}", **self.words(), **facts), "")
+
     def say(self, key: str, /, **facts: object) -> None:
-        """A sentence, which may name the commands."""
-        self.screen.write(wrap_sentence(text(f"{self.area}.{key}", **self.words(), **facts), ""))
+        """A sentence at the screen."""
+        self.screen.write(self.tell(key, **facts))
+
+    def hint_step(self, key: str, /, **facts: object) -> HintStep:
+        """A step of a hint, after which more can be told."""
+        return HintStep(self.tell(key, **facts))
+
+    def last_step(self, key: str, /, **facts: object) -> HintStep:
+        """All that can be told here."""
+        return HintStep(self.tell(key, **facts), more=False)
+
+    def idea_step(self, solution: AnySolution) -> HintStep:
+        """What to look at, as the first level of an explanation has it."""
+        from noyau.arguments.levels import find_hint
+
+        idea = " ".join(sentence.say(language.now) for sentence in find_hint(solution).idea)
+        return self.hint_step("hint-idea", idea=idea)
+
+    def why_step(self, argument: Argument) -> HintStep:
+        """Why the move is right."""
+        from noyau.arguments import say
+
+        return HintStep(f"{text('play.hint.why')}\n{wrap_prose(say(argument, language.now))}", more=False)
 
     def shout(self, key: str, /, **facts: object) -> None:
         """A sentence that should not be missed."""
@@ -111,6 +140,10 @@ class PuzzleTable(Keeping):
         return commands_of(self.teller.area)
 
     @abstractmethod
+    def hint_steps(self) -> Iterator[HintStep]:
+        """The idea, where to look, the next move, and why it works."""
+
+    @abstractmethod
     def read_moves(self, line: str) -> Sequence[object]:
         """The moves that a line names."""
 
@@ -130,6 +163,7 @@ class PuzzleTable(Keeping):
     def sit_down(self, attempt: Attempt) -> None:
         """Begin with a start, or go on with what a file kept."""
         self.attempt = attempt
+        self.ladder = Ladder()
 
     def change(self, attempt: Attempt) -> None:
         """Go on with another puzzle, here or at the table of its material."""
@@ -152,6 +186,7 @@ class PuzzleTable(Keeping):
     def advance(self, attempt: Attempt) -> None:
         """Go on from another state of the attempt, and show it."""
         self.attempt = attempt
+        self.ladder.leave()
         self.save_again()
         self.show()
 
@@ -171,6 +206,9 @@ class PuzzleTable(Keeping):
         self.teller.rule(self.attempt)
         self.teller.list_commands()
         self.show()
+
+    def do_hint(self, rest: str) -> None:
+        self.ladder.climb(self.hint_steps, self.screen)
 
     def do_solve(self, rest: str) -> None:
         """A solution from here, listed and drawn."""

@@ -22,18 +22,44 @@ def explain_at(solution: AnySolution, level: int) -> Iterator[Block]:
     return (_discover, _teach, _prove)[level - 1](solution)
 
 
-def _discover(solution: AnySolution) -> Iterator[Block]:
-    """What to look at on this board, and a first capture."""
-    delta = next((reason for reason in solution.reasons if type(reason) is Delta), None)
-    yield _verdict(solution)
-    if not solution.moves:
-        yield from _tell_end(solution)
+def tell_reason(solution: AnySolution, level: int) -> Iterator[Sentence]:
+    """Why no fewer stones are left, in a few sentences without a picture: what to look at, the rule, its source."""
+    if level == 1:
+        yield from _look(solution)
         return
+    told = [block for block in _teach(solution) if isinstance(block, Sentence) and not isinstance(block, Act)]
+    yield from told[1:] or _tell_best(solution)
+    if level > 2 and solution.method.reference:
+        yield Sentence("clobber-levels.source", {"source": Reference(solution.method.reference)})
+    elif level > 2 and solution.method.positions:
+        yield Sentence("clobber-levels.positions", {"n": solution.method.positions})
+
+
+def _tell_best(solution: AnySolution) -> Iterator[Sentence]:
+    """Why fewer stones cannot be left, where no theorem says it."""
+    if solution.left == 1:
+        yield Sentence("clobber-levels.one")
+    elif solution.fewest:
+        yield Sentence("clobber-levels.followed", {"n": solution.left})
+
+
+def _look(solution: AnySolution) -> Iterator[Sentence]:
+    """What to look at on this board."""
+    delta = next((reason for reason in solution.reasons if type(reason) is Delta), None)
     if delta is not None and not delta.delta:
         yield Sentence("clobber-levels.sides")
         yield Point("clobber-levels.count", _counts(delta))
     else:
         yield Point("clobber-levels.mixed")
+
+
+def _discover(solution: AnySolution) -> Iterator[Block]:
+    """What to look at on this board, and a first capture."""
+    yield _verdict(solution)
+    if not solution.moves:
+        yield from _tell_end(solution)
+        return
+    yield from _look(solution)
     move = solution.game.rules.say_move(solution.game.position, solution.moves[0])
     yield Advice("clobber-levels.begin", {"move": move})
 

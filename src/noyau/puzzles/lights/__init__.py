@@ -53,6 +53,7 @@ MATERIAL = PuzzleMaterial(
     summary=OnDemand(f"{_HERE}.argument:summary"),
     explain=OnDemand(f"{_HERE}.argument:explain"),
     levels=OnDemand(f"{_HERE}.levels:explain_at"),
+    reason=OnDemand(f"{_HERE}.levels:tell_reason"),
     sheet=OnDemand(f"{_HERE}.press_patterns:press_sheet"),
     lesson=OnDemand(f"{_HERE}.argument:lesson"),
     verdict=OnDemand(f"{_HERE}.picture:verdict"),

@@ -33,6 +33,19 @@ def explain_at(solution: Solution[int, int], level: int) -> Iterator[Block]:
     return (_discover, _teach, _prove)[level - 1](solution)
 
 
+def tell_reason(solution: Solution[int, int], level: int) -> Iterator[Sentence]:
+    """Why presses solve a board, in a few sentences without a picture: what counts, one lamp, all solutions."""
+    rules, change = _rules(solution), _change(solution)
+    states = "" if rules.board.states == 2 else "-states"
+    if level == 1:
+        yield Sentence(f"lights-levels.once{states}", {"states": rules.board.states})
+    elif level == 2:
+        yield Sentence(f"lights-levels.model{states}", {"n": rules.board.states})
+        yield from _check_cell(rules, change, solution.moves or ())
+    else:
+        yield from (told for told in _other_solutions(solution) if told.key != "puzzle.fewest")
+
+
 def _discover(solution: Solution[int, int]) -> Iterator[Block]:
     """One idea, and what to press or count now."""
     rules, change, aim = _rules(solution), _change(solution), _aim(solution)
@@ -181,7 +194,7 @@ def _teach_presses(solution: Solution[int, int]) -> Iterator[Block]:
         yield Act("lights-levels.ask-top" if board.surface else "lights-levels.ask-back")
 
 
-def _check_cell(rules: Lights, change: int, moves: Sequence[int]) -> Iterator[Block]:
+def _check_cell(rules: Lights, change: int, moves: Sequence[int]) -> Iterator[Sentence]:
     """One cell that must change: which presses change it, and how many of them are made."""
     board = rules.board
     wanted = rules.unpack(change)
@@ -192,7 +205,7 @@ def _check_cell(rules: Lights, change: int, moves: Sequence[int]) -> Iterator[Bl
     yield Sentence(f"lights-levels.check{'' if board.states == 2 else '-states'}", {**facts, "wanted": wanted[cell]})
 
 
-def _other_solutions(solution: Solution[int, int]) -> Iterator[Block]:
+def _other_solutions(solution: Solution[int, int]) -> Iterator[Sentence]:
     """How many solutions there are, and what carries one into another."""
     rules, compared = _rules(solution), solution.reason(FewestPresses)
     board = rules.board

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from noyau.console.answering import language, text, wrap_prose, wrap_sentence
+from noyau.console.play.ladder import HintStep
 from noyau.console.play.puzzle_table import PuzzleTable, Teller
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import IllegalMove
@@ -66,18 +67,29 @@ class LightTeller(Teller):
         if self.screen.interactive:
             self.say("next")
 
-    def hint(self, attempt: Attempt) -> None:
-        """The next press of a shortest solution."""
-        solution = find_best(attempt.game)
-        if solution.moves is None:
-            self.say("hint-none")
-        elif not solution.moves:
-            self.say("hint-solved")
-        else:
-            cell = solution.moves[0]
-            facts = {"n": solution.length, "cell": name_cell(_board(attempt), cell)}
-            words = attempt.rules.say_move(attempt.game.position, cell)
-            self.say("hint" if solution.fewest else "hint-bound", words=words, **facts)
+    def hint_steps(self, attempt: Attempt) -> Iterator[HintStep]:
+        """What counts, where a shortest solution presses, its next press, and a lamp for which it is checked."""
+        solution, board = find_best(attempt.game), _board(attempt)
+        if not solution.moves:
+            yield self.last_step("hint-none" if solution.moves is None else "hint-solved")
+            return
+        from noyau.puzzles.lights.levels import tell_reason
+
+        cell = solution.moves[0]
+        facts = {"n": solution.length, "cell": name_cell(board, cell)}
+        words = attempt.rules.say_move(attempt.game.position, cell)
+        yield self.idea_step(solution)
+        yield self.where_step(board, solution.moves)
+        yield self.hint_step("hint" if solution.fewest else "hint-bound", words=words, **facts)
+        yield self.why_step(tuple(tell_reason(solution, 2)))
+
+    def where_step(self, board: Board, presses: Sequence[int]) -> HintStep:
+        """In which row the next press is, and how many are there; without rows, a lamp that it changes."""
+        if board.surface is not None:
+            row, wide = presses[0] // board.surface[2], board.surface[2]
+            return self.hint_step("hint-row", row=row, n=sum(press // wide == row for press in presses))
+        near = next((cell for cell in board.effect(presses[0]) if cell != presses[0]), presses[0])
+        return self.hint_step("hint-near", cell=board.name_of(near))
 
 
 def _board(attempt: Attempt) -> Board:
@@ -177,8 +189,8 @@ class LightsTable(PuzzleTable):
                 raise
             return [read_cell(self.board, part) for part in line.split()]
 
-    def do_hint(self, rest: str) -> None:
-        self.teller.hint(self.attempt)
+    def hint_steps(self) -> Iterator[HintStep]:
+        return self.teller.hint_steps(self.attempt)
 
     def do_chase(self, rest: str) -> None:
         from noyau.arguments import say

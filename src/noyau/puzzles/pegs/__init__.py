@@ -14,6 +14,7 @@ MATERIAL = PuzzleMaterial(
     summary=OnDemand(f"{_HERE}.argument:summary"),
     explain=OnDemand(f"{_HERE}.argument:explain"),
     levels=OnDemand(f"{_HERE}.levels:explain_at"),
+    reason=OnDemand(f"{_HERE}.levels:tell_reason"),
     verdict=OnDemand(f"{_HERE}.picture:verdict"),
     notes=OnDemand(f"{_HERE}.picture:notes"),
     steps=OnDemand(f"{_HERE}.steps:draw_steps"),

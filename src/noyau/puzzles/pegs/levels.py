@@ -50,6 +50,25 @@ def explain_at(solution: AnySolution, level: int) -> Iterator[Block]:
     return (_discover, _teach, _prove)[level - 1](solution)
 
 
+def tell_reason(solution: AnySolution, level: int) -> Iterator[Sentence]:
+    """Why a play goes as it does, in a few sentences without a picture: its length, what is lost, where it ends."""
+    board, position = _rules(solution).board, solution.game.position
+    pegs, jumps = position.bit_count(), len(solution.moves or ())
+    if level == 1:
+        yield Sentence("peg-levels.count", {"pegs": pegs, "n": jumps, "left": pegs - jumps})
+        yield Point("peg-levels.together")
+        return
+    yield Sentence("peg-levels.jumps", {"pegs": pegs, "n": jumps})
+    if aim_of(solution) is not None or not _coloured(board) or not (ends := possible_ends(board, position)):
+        return
+    if level > 2:
+        yield Sentence("peg-levels.three-jump")
+    if len(ends) <= _ENDS_TOLD:
+        yield Sentence("peg-levels.ends-by-three", {"n": len(ends), "holes": list_holes(board, ends)})
+    if level > 2:
+        yield Sentence("peg-levels.source-three")
+
+
 def _discover(solution: AnySolution) -> Iterator[Block]:
     """One thing to count, and the first jump."""
     rules, pegs = _rules(solution), solution.game.position.bit_count()
