@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from noyau.console.answering import text
 from noyau.console.play.screen import Screen, command_word
 
 
