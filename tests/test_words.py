@@ -56,7 +56,7 @@ def test_every_brace_is_a_place_and_every_plural_has_two_forms(language: str) ->
             written = re.sub(r"'[{}]'|\{[-0-9|]+\}", "", PLACE.sub("", text))  # {1|-1} is a game
             assert not re.search("[{}]", written), key
             for name, form in PLACE.findall(text):
-                assert form in ("", "number", "or") or form.count("|") == 1, f"{{{name}, {form}}} in {key}"
+                assert form in ("", "number", "or", "and") or form.count("|") == 1, f"{{{name}, {form}}} in {key}"
 
 
 def test_french_has_no_ordinary_space_before_its_double_marks() -> None:
@@ -110,7 +110,7 @@ def test_plurals_follow_the_language() -> None:
 
 def test_sentences_and_lists_are_said_inside_sentences() -> None:
     inner = tuple(Sentence("move.from-heap", {"n": n, "heap": n}) for n in (1, 2))
-    assert say("fr", "move.take-several", parts=inner) == "prendre 1 dans le tas 1, 2 dans le tas 2"
+    assert say("fr", "move.take-several", parts=inner) == "prendre 1 dans le tas 1 et 2 dans le tas 2"
 
 
 def test_a_fact_is_never_read_as_a_template() -> None:

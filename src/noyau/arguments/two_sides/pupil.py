@@ -41,8 +41,10 @@ def pupil_sides(analysis: AnyAnalysis) -> Iterator[Block]:
     yield _tell_winner(analysis)
     yield from _tell_reasons(analysis)
     asked: list[Sentence] = []
+    typed: list[Block] = []
     for player in PLAYERS if analysis.player is None else (analysis.player,):
-        yield from _lead(analysis, player, asked)
+        yield from _lead(analysis, player, asked, typed)
+    yield from typed[:1]
     if (
         not is_lost_by_copying(analysis) and analysis.reason(StalkSigns) is None
     ):  # a stalk tells where its value is from
@@ -94,7 +96,7 @@ def _tell_reasons(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("partisan.pupil.rule")
 
 
-def _lead(analysis: AnyAnalysis, player: Player, asked: list[Sentence]) -> Iterator[Block]:
+def _lead(analysis: AnyAnalysis, player: Player, asked: list[Sentence], typed: list[Block]) -> Iterator[Block]:
     """The first move of a starter who wins, else that the other answers; then some answers, and a reply to ask for."""
     first = strongest(analysis, player)
     wins = analysis.wins
@@ -119,7 +121,7 @@ def _lead(analysis: AnyAnalysis, player: Player, asked: list[Sentence]) -> Itera
     said = iter(written)
     rows = [(next(said), next(said) if len(answer.moves) > 1 else "–", answer.left) for answer in answers]
     yield Table(head=head, rows=tuple(rows))
-    yield from read_typed(game.rules, made, written)
+    typed += read_typed(game.rules, made, written)
     if len(moves) > _REPLIES and find_answer(game, moves[-1]) is not None:
         facts = {
             "position": quote_position(game.rules.write(game.position)),

@@ -43,7 +43,7 @@ def tell_reason(solution: Solution[int, int], level: int) -> Iterator[Sentence]:
         yield Sentence(f"lights-levels.model{states}", {"n": rules.board.states})
         yield from _check_cell(rules, change, solution.moves or ())
     else:
-        yield from (told for told in _other_solutions(solution) if told.key != "puzzle.fewest")
+        yield from _all_solutions(solution)
 
 
 def _discover(solution: Solution[int, int]) -> Iterator[Block]:
@@ -187,7 +187,9 @@ def _teach_presses(solution: Solution[int, int]) -> Iterator[Block]:
         yield Instruction("lights-levels.press-cells", {"n": len(moves), "cells": tuple(told)})
     if board.size <= _CHASED:
         yield from _check_cell(rules, change, moves)
-        yield from _other_solutions(solution)
+        yield from _all_solutions(solution)
+        if solution.solutions != 1 and (compared := solution.reason(FewestPresses)) is not None and compared.proved:
+            yield Sentence("puzzle.fewest", {"n": solution.length})
         other = next((cell for cell in range(board.size) if not rules.unpack(change)[cell]), board.size - 1)
         yield Act("lights-levels.ask-cell", {"cell": board.name_of(other)})
     else:
@@ -205,9 +207,9 @@ def _check_cell(rules: Lights, change: int, moves: Sequence[int]) -> Iterator[Se
     yield Sentence(f"lights-levels.check{'' if board.states == 2 else '-states'}", {**facts, "wanted": wanted[cell]})
 
 
-def _other_solutions(solution: Solution[int, int]) -> Iterator[Sentence]:
+def _all_solutions(solution: Solution[int, int]) -> Iterator[Sentence]:
     """How many solutions there are, and what carries one into another."""
-    rules, compared = _rules(solution), solution.reason(FewestPresses)
+    rules = _rules(solution)
     board = rules.board
     count = solution.solutions
     if count == 1:
@@ -218,8 +220,6 @@ def _other_solutions(solution: Solution[int, int]) -> Iterator[Sentence]:
     yield Sentence("lights-levels.ways", facts)
     if board.states == 2 and len(neutral) <= _PRESSES_TOLD:
         yield Sentence("lights-levels.neutral", facts)
-    if compared is not None and compared.proved:
-        yield Sentence("puzzle.fewest", {"n": solution.length})
 
 
 def _teach_unsolvable(solution: Solution[int, int]) -> Iterator[Block]:
