@@ -101,7 +101,7 @@ def _begin(text: str) -> str:
     >>> _begin("a heap"), _begin("a ⊕ 0 = a")
     ('A heap', 'a ⊕ 0 = a')
     """
-    return text if re.match(r"\w [^\w\s]", text) else text[:1].upper() + text[1:]
+    return text if re.match(r"\w\d* [^\w\s]", text) else text[:1].upper() + text[1:]
 
 
 def _links(page: Page, language: str) -> str:

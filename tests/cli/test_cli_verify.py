@@ -43,7 +43,7 @@ def test_a_claim_is_explained_as_a_page(capsys: pytest.CaptureFixture[str]) -> N
     shown = capsys.readouterr().out
     assert "    as printed  A heap of 11 at the start is a losing position." in shown
     assert "    in truth    A heap of 11 at the start is won: take 3." in shown
-    assert "    status      false as printed; what holds was checked here: It is won" in shown
+    assert "    status      false as printed; what holds was checked here. It is won" in shown
     assert "    why         Write 11 as a sum of Fibonacci numbers" in shown
     for part in ("try", "exercise", "answer", "check it", "play", "see also"):
         assert f"\n    {part:10}  " in shown
