@@ -51,7 +51,7 @@ def test_hints_go_from_the_points_to_the_move(play: Play) -> None:
     places = [said.index(step) for step in steps]
     assert places == sorted(places)
     bounded = play("hint|hint|hint|quit", "picarete:grid-7x7", "--strength", "strategy")[1]
-    steps = ["the other player gets between 1 and 47 points more than you", "seems to give least away", "theorem 10"]
+    steps = ["the other player gets between 1 and 47 points more than you", "seems to give least away", "Why it works"]
     assert [bounded.index(step) for step in steps] == sorted(bounded.index(step) for step in steps)
     judged = play("moves judged|quit", "picarete:cycle-5:0.1,0.4")[1]
     assert "1.2 (+2), 2.3 (0), 3.4 (+2)" in judged
