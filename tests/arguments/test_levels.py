@@ -18,7 +18,7 @@ from noyau import words
 from noyau.api import solve
 from noyau.arguments import Argument, say
 from noyau.arguments.argument import Act, Block, Table, width_of
-from noyau.arguments.levels import LEVELS, explain_at
+from noyau.arguments.levels import LEVELS, explain_at, find_hint
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules, names
 from noyau.core.game import AnyGame
@@ -303,3 +303,13 @@ def test_what_is_left_of_an_order_is_told_by_names() -> None:
 def test_what_is_left_is_told_even_where_it_looks_like_the_move() -> None:
     text = say(explain_at(solve("chomp:2x6:5,4"), 3), "en")
     assert "if 0,1, answer 1,0, leaving 1,0" in text
+
+
+@pytest.mark.parametrize("spec", ["chomp:20x30", "poset:superset-9"])
+def test_no_move_is_advised_where_nobody_knows_which_one_wins(spec: str) -> None:
+    answer = solve(spec)
+    for level in LEVELS:
+        text = say(explain_at(answer, level), "en")
+        assert "Try it:" not in text
+        assert "Strategy: play" not in text
+    assert find_hint(answer).move is None

@@ -89,9 +89,12 @@ class Adviser:
 
 
 def opening_move(analysis: AnyAnalysis) -> object:
-    """The move to play first: that of the recipe, else the best one."""
-    if analysis.recipe is not None and analysis.outcome is Outcome.N:
-        return analysis.recipe.restore(analysis.game)
+    """The move to play first: that of the recipe, else the best one; None where a win is proved but not found."""
+    if analysis.outcome is Outcome.N:
+        if analysis.recipe is not None:
+            return analysis.recipe.restore(analysis.game)
+        if analysis.player is None and analysis.bounds is None and not analysis.best:
+            return None
     return best_move(analysis)
 
 

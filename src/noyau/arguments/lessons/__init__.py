@@ -156,15 +156,16 @@ def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
         game = game.after(move)
     rules = game.rules
     lines: list[tuple[tuple[Any, Any], ...]] = []
-    left: list[Cell] = []
+    places: list[Any] = []
     moves = list(islice(game.moves(), _REPLIES + 1))
     for move in moves[:_REPLIES]:
         after, answer = game.after(move), adviser.reply(game, move)
         last = after.position if answer is None else rules.play(after.position, answer)
         lines.append(((game.position, move), *([] if answer is None else [(after.position, answer)])))
-        left.append(_left(rules, last) or Sentence("teach.replies.nothing"))
+        places.append(last)
     if not lines:
         return
+    left = _left(rules, places)
     pairs = [pair for line in lines for pair in line]
     written = write_alike(rules, pairs)
     table = _reply_table(lines, written, left, lost)
@@ -181,12 +182,15 @@ def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
 _MOST_NAMED = 8
 
 
-def _left(rules: AnyRules, position: Any) -> Cell:
+def _left(rules: AnyRules, positions: Sequence[Any]) -> list[Cell]:
     """What is left: by the names of its elements where an order has few, else as it is written."""
-    text = write_left(rules, position, "")
+    texts = [write_left(rules, position, "") for position in positions]
+    cells: list[Cell] = [quote_position(text) or Sentence("teach.replies.nothing") for text in texts]
     named = getattr(rules, "name_left", None)  # of orders
-    names = named(position) if text and named is not None else ()
-    return ", ".join(names) if 0 < len(names) <= _MOST_NAMED else quote_position(text)
+    names = [named(position) for position in positions] if named is not None else [()]
+    if any(names) and max(map(len, names)) <= _MOST_NAMED:
+        cells = [", ".join(each) or cell for each, cell in zip(names, cells, strict=True)]
+    return cells
 
 
 def _reply_table(

@@ -59,7 +59,7 @@ def one_shorter(recipe: OneShorter, analysis: AnyAnalysis) -> Lesson:
     return Lesson(
         idea=(Point(f"board-lessons.bar.idea-{lines}-{analysis.outcome.value}"),),
         rule=(Point(f"board-lessons.bar.rule-{lines}-{key}", facts), *how(recipe, analysis)),
-        why=(Sentence(f"board-lessons.bar.why-{lines}"),),
+        why=(Sentence(f"board-lessons.bar.why-{lines}-{analysis.outcome.value}"),),
         question=Advice(f"board-lessons.bar.question-{lines}", {"long": long + 2, "short": short}),
         exercise=Advice("board-lessons.bar.exercise-lines"),
     )
