@@ -64,7 +64,7 @@ def test_undo_and_redo_in_haste_end_where_they_lead(hasty_visit: Visit) -> None:
     page.keyboard.press("Control+Shift+z")
     expect(page.locator(".history [aria-current]")).to_have_text(re.compile("^2-1"))  # and, once judged, its sign
     expect(page.locator(".status")).to_have_text("First player's turn.")
-    expect(page.locator(".history .seen-N, .history .seen-P")).to_have_count(4)
+    expect(page.locator(".history .seen-one, .history .seen-two")).to_have_count(4)
     expect(page).to_have_url(re.compile("m=1-1~2-1$"))
 
 

@@ -100,6 +100,7 @@ def _slip(turn: Turn, expert: Expert, language: str) -> Json:
     return {
         "number": turn.number,
         "seat": turn.player,
+        "played": rules.say_move(position, turn.move).say(language),
         "threw": Outcome(turn.threw_away or Outcome.N).value,
         "better": rules.say_move(position, better).say(language),
     }
@@ -113,9 +114,9 @@ def _look_over_attempt(attempt: Attempt, language: str) -> Json:
         return {**told, "ahead": ahead, "slips": slips}
     needed = _count_needed(attempt)
     slips = [
-        {"number": number, "seat": 0, "threw": "N", "better": _shorter(attempt.games[number - 1], language)}
+        _slip_alone(attempt, number, _shorter(attempt.games[number - 1]), language)
         for number, (before, after) in enumerate(pairwise(needed), start=1)
-        if before is not None and (after is None or after >= before)
+        if before is not None and after is not None and after >= before
     ]
     ahead = [None if count is None else "first" for count in needed]
     return {**told, "ahead": ahead, "needed": needed, "slips": slips}
@@ -144,8 +145,14 @@ def _find_spoilt(attempt: Attempt, language: str) -> tuple[list[str | None], lis
     keeping = next((move for move, signal in find_signals(before, best) if signal is Signal.GREEN), None)
     if keeping is None:
         return ahead, []
-    better = before.rules.say_move(before.position, keeping).say(language)
-    return ahead, [{"number": first, "seat": 0, "threw": "N", "better": better}]
+    return ahead, [_slip_alone(attempt, first, keeping, language)]
+
+
+def _slip_alone(attempt: Attempt, number: int, better: object, language: str) -> Json:
+    """A slip of somebody who plays alone, and a better move."""
+    game, move = attempt.games[number - 1], attempt.moves[number - 1]
+    played, other = (game.rules.say_move(game.position, each).say(language) for each in (move, better))
+    return {"number": number, "seat": 0, "played": played, "threw": "N", "better": other}
 
 
 def _count_needed(attempt: Attempt) -> list[int | None]:
@@ -167,12 +174,12 @@ def _needed(game: AnyGame) -> int | None:
     return found.length if isinstance(found, Solution) and found.fewest else None
 
 
-def _shorter(game: AnyGame, language: str) -> str:
+def _shorter(game: AnyGame) -> object:
     """The first move of a shortest way."""
     found = quick_answer(game)
     assert isinstance(found, Solution)
     assert found.moves
-    return game.rules.say_move(game.position, found.moves[0]).say(language)
+    return found.moves[0]
 
 
 @router.get("/try")

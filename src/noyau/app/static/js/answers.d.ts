@@ -140,6 +140,7 @@ interface Outlooks {
 interface Slip {
   number: number;
   seat: number;
+  played: string;
   threw: string;
   better: string;
 }

@@ -8,10 +8,11 @@ import { endBanner, puzzleBanner } from "./end.js";
 /** @typedef {import("./match.js").Match} Match */
 
 export class Ending {
-  // again() and swap() begin anew, playOn() lets the computer move, why(at) explains, ways choose a move by its words.
+  // again() and swap() begin anew, playOn() lets the computer move, why(at) explains, retry(slips)
+  // looks for better moves, ways choose a move by its words.
   /**
    * @param {Match} match @param {{ history: import("./history.js").History, hints: import("./hints.js").Hints }} sources
-   * @param {{ again: () => unknown, swap: () => unknown, playOn: () => unknown, why: ((at: number) => unknown) | null, ways: import("./choice.js").Ways }} actions
+   * @param {{ again: () => unknown, swap: () => unknown, playOn: () => unknown, why: ((at: number) => unknown) | null, retry: ((slips: Slip[]) => unknown) | null, ways: import("./choice.js").Ways }} actions
    */
   constructor(match, { history, hints }, actions) {
     this.match = match;
@@ -42,13 +43,15 @@ export class Ending {
 
   async tellTheEnd() {
     const { match, match: { game }, actions } = this;
-    const banner = match.puzzle ? puzzleBanner(match, match.state.solved ? await this.hints.fewest(match.start) : "", actions.again)
-      : endBanner(match, await this.slips(), actions);
+    const slips = await this.slips();
+    const banner = match.puzzle ? puzzleBanner(match, slips, match.state.solved ? await this.hints.fewest(match.start) : "", actions)
+      : endBanner(match, slips, actions);
     if (game === match.game) this.element.replaceChildren(banner);
   }
 
   // The moves that gave a win away, where they can be known.
   async slips() {
+    this.history.over = this.match.game.moves;
     const { slips } = await this.history.judge(this.match.game).catch(() => ({ slips: [] }));
     return slips;
   }

@@ -3,6 +3,7 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { Ribbon } from "../review/ribbon.js";
 import { handOf } from "./sides.js";
 
 /** @typedef {import("../store.js").Story} Story */
@@ -10,16 +11,21 @@ import { handOf } from "./sides.js";
 const NOTHING = /** @type {Review} */ ({ outcomes: [], ahead: [], needed: null, slips: [] });
 
 export class History {
-  /** @param {(at: number) => unknown} go */
-  constructor(go) {
+  /** @param {import("./match.js").Match} match @param {(at: number) => unknown} go */
+  constructor(match, go) {
     this.go = go;
+    this.ribbon = new Ribbon(match, go);
     this.element = h("ol", { class: "history", "aria-label": t("web.play.history") });
     this.review = NOTHING;
     this.judged = /** @type {Story | null} */ (null);
+    // the moves of a match that is over: its review stays while one looks back
+    this.over = /** @type {Story["moves"] | null} */ (null);
   }
 
   /** @param {Story} game */
   show(game) {
+    if (this.review !== NOTHING && this.judged?.moves !== game.moves) this.review = NOTHING;
+    this.ribbon.show(game, this.review);
     const held = this.element.contains(document.activeElement);
     const start = this.step(t("web.play.start"), 0, game);
     this.element.replaceChildren(start, ...game.moves.map((move, index) => this.step(move.text, index + 1, game, move.player)));
@@ -39,10 +45,10 @@ export class History {
     const slip = this.review.slips.find(({ number }) => number === at);
     const hand = handOf(player);
     const said = player ? t("web-sides.by", { player: t(`web-sides.${player}`), move: text }) : text;
-    const label = slip ? `${said}, ${t("web.play.slip", { better: slip.better })}` : said;
-    const outcome = this.review.outcomes[at];
+    const label = slip ? `${said}, ${t("web-review.ribbon.slip-alone")}` : said;
+    const ahead = this.review.ahead[at] ?? null;
     const current = at === game.at ? "step" : null;
-    const classes = ["step", hand?.name || "", outcome ? `seen-${outcome}` : "", slip ? "slip" : ""].filter(Boolean).join(" ");
+    const classes = ["step", hand?.name || "", ahead ? `seen-${this.ribbon.kind(ahead)}` : "", slip ? `slip slip-${slip.seat ? "two" : "one"}` : ""].filter(Boolean).join(" ");
     const sign = slip ? " ?!" : "";
     return h("li", {},
       h("button", { type: "button", class: classes, title: slip ? label : null, "aria-label": label, "aria-current": current, onclick: () => this.go(at) },
@@ -52,16 +58,19 @@ export class History {
   // Judge the whole game: only once it is over, or where values are shown, so that nothing is given away.
   /** @param {Story} game */
   async judge(game) {
+    if (this.judged?.moves === game.moves && this.review !== NOTHING) return this.review;
     this.judged = game;
+    this.review = NOTHING;
     const moves = game.moves.map((move) => move.text).join("~");
     const review = await ask("review", { spec: game.specs[0], moves });
-    if (game !== this.judged) return review;
+    if (game.moves !== this.judged?.moves) return review;
     this.review = review;
     this.show(game);
     return review;
   }
 
   forget() {
+    if (this.over && this.over === this.judged?.moves) return;
     this.judged = null;
     this.review = NOTHING;
   }

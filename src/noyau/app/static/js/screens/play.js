@@ -19,11 +19,12 @@ import { Telling } from "../play/telling.js";
 import { Toolbar } from "../play/toolbar.js";
 import { Typing } from "../play/typing.js";
 import { View } from "../play/view.js";
-import { Why } from "../why/why.js";
+import { Retry } from "../review/retry.js";
 import { Scene } from "../scene.js";
 import { announce, complain, goTo, writeAddress } from "../shell.js";
 import { misereBadge, ruleLine } from "../table/rule.js";
 import { Sheet } from "../table/sheet.js";
+import { Why } from "../why/why.js";
 
 export const sheets = ["table", "why"];
 export const words = ["web-table", "web-review"];
@@ -61,18 +62,20 @@ class PlayScreen {
       rest: () => { if (match.ended && match.seats.alone) announce(statusOf(match)); },
       fail: (error) => { complain(error.message); this.ending.offerToPlayOn(); },
     });
-    this.history = new History((at) => this.go(at));
+    this.history = new History(match, (at) => this.go(at));
     this.typing = new Typing(match, { ready: () => this.view.fresh, choose });
     this.toolbar = new Toolbar(match, this.actions(), locked);
     this.settings = new Sheet(t("web.play.settings"));
     gamePanel({ match, wishes }, this.settings.body);
     this.steps = new Why({ toggled: (open) => { this.scene.element.hidden = open; } });
     this.panel = panels.make({ match, wishes, signal, locked, steps: this.steps, choose });
+    this.retry = new Retry(match, { go: (at) => this.go(at), play: choose, rest: () => this.scene.picked.length && this.scene.takeUp() });
     this.ending = new Ending(match, this, {
       again: () => this.restart({}),
       swap: () => this.restart({ first: wishes.first === "1" ? "0" : "1" }),
       playOn: () => this.computer.answerIfDue(true),
       why: locked.has("explain") ? null : (at) => this.go(at).then(() => this.panel.open("explain")),
+      retry: locked.has("explain") ? null : (slips) => this.retry.begin(slips),
       ways: { choose, back: () => this.takeUp() },
     });
     this.furnish(main, rule);
@@ -88,7 +91,7 @@ class PlayScreen {
       h("div", { class: "table" },
         h("section", { class: "stage" },
           h("div", { class: "stage-head" }, h("h1", {}, about.title), misereBadge(rule)), ruleLine(rule, about),
-          this.steps.element, this.scene.element, telling.status, telling.said, this.ending.element,
+          this.retry.element, this.steps.element, this.scene.element, telling.status, telling.said, this.ending.element, this.history.ribbon.element,
           this.outlook.element, telling.legend, this.toolbar.element, this.typing.element, this.history.element),
         this.panel.element, this.settings.element));
     document.title = `${about.title} · noyau`;
@@ -118,6 +121,7 @@ class PlayScreen {
   // Another position is on its way: the tools follow at once.
   isAsked() {
     this.steps.close();
+    this.retry.check();
     this.enable();
   }
 
@@ -169,6 +173,10 @@ class PlayScreen {
       return;
     }
     this.ending.clear();
+    if (this.retry.isOn) {
+      await this.retry.attempt(move);
+      return;
+    }
     match.play(move);
     await this.view.refresh(move);
     await this.computer.answerIfDue();
