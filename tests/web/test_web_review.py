@@ -160,7 +160,7 @@ def test_the_ribbon_has_a_legend_and_leads_back_and_a_better_move_is_found(visit
 def test_a_wrong_try_says_why_it_loses_until_the_better_move_is_found(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human&m=1-1~2-2~3-1~1-2~2-2~3-3~3-1", lang="fr", width=360, theme="dark")
     page.click(".retry-begin")
-    answer = page.locator(".retry .step-answer")
+    answer = page.locator(".retry .tried")
     page.click("#board-heap-3-token-3")
     expect(answer).to_contain_text(
         "Non, ce coup laisse échapper la victoire. L'autre joueur répond\u202f: prendre 2 jetons"
@@ -186,6 +186,6 @@ def test_a_puzzle_is_looked_over_and_a_shorter_way_found(visit: Visit) -> None:
     )
     page.click(".retry-begin")
     page.click("#board-cell-1")
-    expect(page.locator(".retry .step-answer")).to_contain_text("No: 5 moves are needed after that, and only 4 before.")
+    expect(page.locator(".retry .tried")).to_contain_text("No: 5 moves are needed after that, and only 4 before.")
     page.click("#board-cell-2")
-    expect(page.locator(".retry .step-answer")).to_contain_text("Yes: 3 moves are needed after that.")
+    expect(page.locator(".retry .tried")).to_contain_text("Yes: 3 moves are needed after that.")

@@ -28,7 +28,7 @@ export class Retry {
     this.match = match;
     this.ways = ways;
     this.asked = h("p", { class: "retry-asked" });
-    this.answer = h("p", { class: "step-answer", hidden: true });
+    this.answer = h("p", { class: "tried", hidden: true });
     this.actions = h("div", { class: "actions" });
     this.element = h("section", { class: "retry", hidden: true, "aria-label": t("web-review.retry.find") }, this.asked, this.answer, this.actions);
   }
@@ -120,7 +120,7 @@ export class Retry {
   /** @param {string} tone @param {string} sentence */
   say(tone, sentence) {
     const sign = tone === "yes" ? "✓ " : tone === "no" ? "✗ " : "";
-    this.answer.className = `step-answer ${tone}`;
+    this.answer.className = `tried ${tone}`;
     this.answer.hidden = !sentence;
     this.answer.textContent = `${sentence ? sign : ""}${sentence}`;
   }
