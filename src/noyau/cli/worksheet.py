@@ -68,7 +68,7 @@ def command(
         return
     asked = ["noyau", "worksheet", "--games", games, "--count", str(count), "--difficulty", difficulty]
     asked += ["--level", str(level), "--seed", str(seed), "--lang", language.now, "--answers"]
-    printing = Printing(language.now, title, page and f"{page.rstrip('/')}/")
+    printing = Printing(language.now, title, page if not page or "?" in page or page.endswith("/") else f"{page}/")
     again = printing.say("paper.again", command=shlex.join(asked))
     written = _write_files(Path(output), sheet, replace(printing, key=again), answers)
     said = text("cli.written", file=", ".join(written))

@@ -10,10 +10,16 @@ export function findPlace(signal) {
   return ask("classroom/place", {}, signal);
 }
 
-// The link for pupils, with the key where one is needed; none where only this machine reaches the page.
+// The page as pupils reach it, with the key where one is needed; nothing where only this machine reaches it.
+/** @param {Place} place */
+export function openPage({ page, key }) {
+  return page ? `${page}${key ? `?token=${encodeURIComponent(key)}` : ""}` : "";
+}
+
+// The link for pupils; none where only this machine reaches the page.
 /** @param {Place} place @param {Wishes} wishes */
-export function linkFor({ page, key }, wishes) {
-  return page && `${page}${key ? `?token=${encodeURIComponent(key)}` : ""}${writeAddress("classroom", wishes)}`;
+export function linkFor(place, wishes) {
+  return place.page && `${openPage(place)}${writeAddress("classroom", wishes)}`;
 }
 
 // What another site writes to show a screen of this page.

@@ -1,11 +1,12 @@
 // Worksheets: games chosen, a preview in pages of paper, printed as it is seen; pupils open a sheet without its answers.
 
 import { ask } from "../api.js";
+import { commandFor, findPlace, openPage } from "../classroom/place.js";
 import { h, icon } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { announce, calm, complain, levelNow, replaceAddress } from "../shell.js";
 import { form } from "../worksheets/form.js";
-import { keyLink, openPage, pupilsLink, readPositions } from "../worksheets/links.js";
+import { keyLink, pupilsLink, readPositions } from "../worksheets/links.js";
 
 /** @type {Wishes} */
 const USUAL = { games: "nim,lights", count: "6", difficulty: "2", seed: "1", answers: "1", codes: "1", title: "" };
@@ -14,17 +15,18 @@ const MOST_SEEDS = 100_000;
 export const sheets = ["worksheets", "paper"];
 export const words = ["web-worksheets"];
 
-/** @param {HTMLElement} main @param {Wishes} wishes */
-export async function show(main, wishes) {
+/** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
+export async function show(main, wishes, signal) {
   document.title = `${t("web-worksheets.title")} · noyau`;
-  if (wishes.positions) return showToPupils(main, { codes: "1", level: levelNow(), ...wishes });
-  return new Worksheet(main, await ask("worksheet/games"), openPage(), { ...USUAL, level: levelNow(), ...wishes }).draw();
+  if (wishes.positions) return showToPupils(main, { codes: "1", level: levelNow(), ...wishes }, signal);
+  const [games, place] = await Promise.all([ask("worksheet/games"), findPlace(signal)]);
+  return new Worksheet(main, games, place, { ...USUAL, level: levelNow(), ...wishes }).draw();
 }
 
 // The exercises alone: nothing that is asked for here could give the answers.
-/** @param {HTMLElement} main @param {Wishes} wishes */
-async function showToPupils(main, { positions, level, title, codes }) {
-  const page = codes === "0" ? "" : openPage();
+/** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
+async function showToPupils(main, { positions, level, title, codes }, signal) {
+  const page = codes === "0" ? "" : openPage(await findPlace(signal));
   const { pages } = await ask("worksheet/pupils", { spec: readPositions(positions), level, title: title || "", page });
   const paper = h("div", { class: "paper-pages" });
   main.append(h("div", { class: "worksheet" },
@@ -48,10 +50,10 @@ class Worksheet {
   /** @type {Promise<boolean>} */
   #drawn = Promise.resolve(false);
 
-  /** @param {HTMLElement} main @param {Game[]} games @param {string} page @param {Wishes} asked */
-  constructor(main, games, page, asked) {
+  /** @param {HTMLElement} main @param {Game[]} games @param {import("../classroom/place.js").Place} place @param {Wishes} asked */
+  constructor(main, games, place, asked) {
     this.#asked = asked;
-    this.page = page;
+    this.page = openPage(place);
     this.paper = h("div", { class: "paper-pages" });
     this.controls = form(games, asked, (wish) => this.change(wish));
     const tools = h("div", { class: "tools sheet-tools" },
@@ -59,7 +61,7 @@ class Worksheet {
       h("button", { type: "button", onclick: () => this.another() }, t("web-worksheets.another")),
       h("button", { type: "button", class: "pupils-link", onclick: () => this.copy("pupils") }, t("web-worksheets.copy-pupils")),
       h("button", { type: "button", class: "key-link", onclick: () => this.copy("key") }, t("web-worksheets.copy-key")));
-    const alone = page ? null : h("p", { class: "note" }, t("web-worksheets.alone"));
+    const alone = place.page ? null : h("p", { class: "note" }, t("web-worksheets.alone"), " ", h("code", {}, commandFor(place)));
     main.append(
       h("div", { class: "worksheet built" },
         h("div", { class: "sheet-setup" }, h("h1", {}, t("web-worksheets.title")), h("p", { class: "rule" }, t("web-worksheets.lead")), this.controls.element, tools, alone),

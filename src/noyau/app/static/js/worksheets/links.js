@@ -2,8 +2,6 @@
 
 import { writeAddress } from "../shell.js";
 
-const LOCAL = /^(localhost|127\.|\[::1\])/;
-
 // Positions stand one on a line: no spec has two lines.
 /** @param {string[]} specs */
 export function writePositions(specs) {
@@ -13,11 +11,6 @@ export function writePositions(specs) {
 /** @param {string} text */
 export function readPositions(text) {
   return text.split("\n").filter(Boolean);
-}
-
-// The page as others reach it; nothing where this machine alone can.
-export function openPage() {
-  return LOCAL.test(location.host) ? "" : location.href.split("#")[0];
 }
 
 /** @param {string} page @param {Wishes} wishes @param {string[]} specs */
