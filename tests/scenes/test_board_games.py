@@ -19,7 +19,6 @@ from oracle import Oracle
 from test_scenes import check_scene, read
 
 from noyau.app.play.states import board, state
-from noyau.app.worksheets import sheets, starts
 from noyau.arguments import explain, say
 from noyau.atlas.move_graphs import named_moves
 from noyau.cli import run
@@ -39,6 +38,8 @@ from noyau.scenes.atlas.move_graphs import draw_moves
 from noyau.testing import check_rules
 from noyau.values.nimbers import Nimber
 from noyau.words import LANGUAGES
+from noyau.worksheets import starts
+from noyau.worksheets.drawing import paper_picture
 
 GAMES = [pytest.param(game, id=game.name) for game in BOARD_GAMES]
 
@@ -206,7 +207,7 @@ def test_it_is_explained_hinted_and_printed() -> None:
         for language in LANGUAGES:
             assert say(explain(solve(game)), language)
         assert list(hint_steps(Match.begin(game), Expert(game.rules, game.ending), Random(1), named=True))
-        assert "<svg" in sheets.paper_picture(game, "fr")
+        assert "<svg" in paper_picture(game, "fr")
     assert "<svg" in draw_moves(named_moves(parse("nooks:3x4")))
     for difficulty in starts.DIFFICULTIES:
         assert parse(starts._signs("crosses")(Random(1), difficulty)).rules.name == "crosses"
