@@ -1,4 +1,4 @@
-"""The page under load: clicks on a quiet server, a class, hostile visitors among it, a large board, the first page.
+"""The page under load: clicks on a quiet server, a class and its wall, hostile visitors, a large board, the first page.
 
 Pupils are threads of this process, the server is another one; all of it stays on the loopback.
 ``python web.py --minutes 3`` is the long run. Clocks are those on the wall: nothing else may run meanwhile.
@@ -21,6 +21,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from measure import Promise, report
@@ -200,6 +201,78 @@ def a_class(server: Server, minutes: float, hostile: int = 0) -> list[Promise]:
     ]
 
 
+AT_THE_WALL = 30
+CLASSES = "/api/v1/classroom/classes"
+
+
+def ask_class(server: Server, method: str, place: str, token: str = "", body: object = None) -> tuple[int, Any]:
+    """The status and the answer of a question about a class."""
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    data = None if body is None else json.dumps(body)
+    line.request(method, CLASSES + place, data, {"Content-Type": "application/json", "X-Noyau-Token": token})
+    answer = line.getresponse()
+    told = answer.read()
+    line.close()
+    return answer.status, json.loads(told or b"null")
+
+
+def a_wall(server: Server, minutes: float) -> list[Promise]:
+    """Thirty pupils who play and tell the wall, one action a second each, while a teacher looks every two seconds."""
+    times: dict[str, list[float]] = {"tell": [], "look": [], "play": []}
+    faults: list[int | str] = []
+    opened = ask_class(server, "POST", "", body={"title": "Nim", "steps": 5})[1]
+    place = f"/{opened['id']}"
+    ends = time.monotonic() + 60 * minutes
+
+    def timed(kind: str, ask: Callable[..., int | tuple[int, Any]], *given: object) -> None:
+        began = time.monotonic()
+        try:
+            answer = ask(*given)
+            status: int | str = answer[0] if isinstance(answer, tuple) else answer
+        except (OSError, http.client.HTTPException) as fault:
+            status = type(fault).__name__
+        times[kind].append(time.monotonic() - began)
+        if status != 200:
+            faults.append(status)
+
+    def play(number: int) -> None:
+        joined = ask_class(server, "POST", f"{place}/pupils", body={"token": opened["pupils"], "name": f"P{number}"})[1]
+        time.sleep(number / AT_THE_WALL)
+        turn = number
+        while time.monotonic() < ends:
+            spec = GAMES[turn % len(GAMES)]
+            news = {"step": turn // 20 % 5, "tries": turn % 5, "at": spec, "wrong": f"{turn % 40} {'x' * 80}"}
+            began = time.monotonic()
+            timed("play", server.ask, f"state?spec={quote(spec)}&show=moves")
+            timed("tell", ask_class, server, "POST", f"{place}/news", joined["pupil"], news)
+            turn += 1
+            time.sleep(max(0.0, 1 - (time.monotonic() - began)))
+
+    pupils = [_thread(play, number) for number in range(AT_THE_WALL)]
+    for each in pupils:
+        each.start()
+    memory = []
+    while time.monotonic() < ends:
+        timed("look", ask_class, server, "GET", place, opened["teacher"])
+        memory.append(server.megabytes())
+        time.sleep(2)
+    for each in pupils:
+        each.join(_PATIENCE)
+    ask_class(server, "DELETE", place, opened["teacher"])
+    settled = memory[len(memory) // 4 :]
+    name = f"{AT_THE_WALL} pupils at the wall for {minutes:g} minutes"
+    slow = {kind: p95(spent) for kind, spent in times.items()}
+    print(f"  {sum(map(len, times.values()))} answers, p95 {', '.join(f'{k} {v:.0f} ms' for k, v in slow.items())}")
+    print(f"  memory of the server: {memory[0]:.1f} MB at first, {settled[0]:.1f} … {settled[-1]:.1f} MB")
+    return [
+        at_most(f"{name}: p95 of telling and looking, ms", p95(times["tell"] + times["look"]), 150),
+        at_most(f"{name}: p95 of states meanwhile, ms", slow["play"], 150),
+        at_most(f"{name}: faults", len(faults), 0),
+        at_most(f"{name}: memory of the server, MB", max(memory), 300),
+        at_most(f"{name}: memory of the server after the first quarter, MB more", settled[-1] - settled[0], 5),
+    ]
+
+
 REST = 20.0
 """The seconds after which jobs that nobody asks after are forgotten."""
 
@@ -302,6 +375,7 @@ def main() -> int:
     with Server() as server:
         time.sleep(WARM)
         promises = [*a_browser(server), *quiet_clicks(server), *half_open(server), *a_class(server, minutes)]
+        promises += a_wall(server, minutes)
         return report([*promises, *a_class(server, minutes, HOSTILE)])
 
 

@@ -22,7 +22,7 @@ MOST_WRONG = 150
 different wrong moves are counted there."""
 
 TITLE_BYTES = 160
-PLACE_BYTES = 80
+PLACE_BYTES = 120
 SAID_BYTES = 120
 """How long a title is, a position where a move was wrong, and such a move or an answer in words."""
 
@@ -171,7 +171,8 @@ class Class:
             pupil.answer = clip(news.answer, SAID_BYTES)
         if news.wrong:
             pupil.wrong = clip(news.wrong, SAID_BYTES)
-            self._count(step, clip(news.at, PLACE_BYTES), pupil.wrong)
+            at = clip(news.at, PLACE_BYTES)
+            self._count(step, at if at == news.at else "", pupil.wrong)  # a position that is cut is another one
 
     def _count(self, step: int, at: str, said: str) -> None:
         key = step, at, said

@@ -1,7 +1,7 @@
 // The teacher's wall: who is in the class, how far everybody is, who is stuck, and which wrong moves are common. It lives as
 // long as the class is open; nothing of it is kept.
 
-import { isStop, pause } from "../api.js";
+import { address, isStop, pause } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce, complain, goTo, writeAddress } from "../shell.js";
@@ -16,6 +16,7 @@ import { stateOf } from "./watching.js";
 
 const EVERY = 2000;
 const WHEN_HIDDEN = 10_000;
+const MINUTE = 60;
 
 /** @param {HTMLElement} main @param {import("./teacher.js").OpenClass} open @param {import("./place.js").Place} place @param {AbortSignal} signal */
 export async function showWall(main, open, place, signal) {
@@ -31,6 +32,7 @@ class TheWall {
   #rows = new Map();
   #nameless = false;
   #sure = false;
+  #told = "";
 
   /** @param {import("./teacher.js").OpenClass} open @param {import("./place.js").Place} place @param {AbortSignal} signal */
   constructor(open, place, signal) {
@@ -96,8 +98,9 @@ class TheWall {
     }
     for (const pupil of pupils) this.row(pupil).show(pupil, { steps, nameless: this.#nameless });
     this.wrongs.hidden = !wrong.length;
-    const lines = wrong.map(({ step, at, said, times }) => t("web-classroom.wall.wrong-move", { step: step + 1, at, said, n: times }));
-    if (lines.join("\n") !== [...this.wrong.children].map((line) => line.textContent).join("\n")) this.wrong.replaceChildren(...lines.map((line) => h("li", {}, line)));
+    const told = JSON.stringify(wrong);
+    if (told !== this.#told) this.wrong.replaceChildren(...wrong.map(wrongMove));
+    this.#told = told;
   }
 
   /** @param {WallPupil} pupil */
@@ -153,6 +156,13 @@ function joining(link) {
     field, h("div", { class: "tools" }, copyButton(t("web.share.copy"), () => link))];
 }
 
+// A wrong move with the position where it was made; the picture of what is no position is left out.
+/** @param {Wall["wrong"][number]} move */
+function wrongMove({ step, at, said, times }) {
+  const picture = h("img", { src: address("export.svg", { spec: at, bare: 1 }), alt: at, width: 160, height: 80, onerror: () => { picture.remove(); } });
+  return h("li", {}, at ? picture : null, t("web-classroom.wall.wrong-move", { step: step + 1, said, n: times }));
+}
+
 // A pupil on the wall: what has changed is written anew, so that a button keeps its focus.
 class Row {
   #hidden = false;
@@ -181,7 +191,7 @@ class Row {
     this.step.style.setProperty("--part", String((finished ? steps : step) / steps));
     write(this.tries, t("web-classroom.wall.tries", { n: tries }));
     write(this.last, [wrong && `✗ ${wrong}`, answer && `“${answer}”`].filter(Boolean).join(" · "));
-    write(this.state, `${SIGNS[state]} ${t(`web-classroom.wall.state.${state}`, { n: Math.max(1, Math.round(pupil.waiting / 60)) })}`);
+    write(this.state, `${SIGNS[state]} ${t(`web-classroom.wall.state.${state === "stuck" && pupil.waiting >= MINUTE ? "stuck-for" : state}`, { n: Math.floor(pupil.waiting / MINUTE) })}`);
     write(this.hide, t(hidden ? "web-classroom.wall.show" : "web-classroom.wall.hide"));
     this.hide.setAttribute("aria-label", `${this.hide.textContent}, ${name}`);
     this.remove.setAttribute("aria-label", `${this.remove.textContent}, ${name}`);

@@ -143,7 +143,7 @@ export function find(step, lectern) {
   }
 
   function tell() {
-    count.textContent = t("web-lessons.round", { n: round + 1, all: step.rounds.length });
+    count.textContent = step.rounds.length > 1 ? t("web-lessons.round", { n: round + 1, all: step.rounds.length }) : "";
   }
 
   async function begin() {

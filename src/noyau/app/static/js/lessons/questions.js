@@ -98,7 +98,7 @@ export function judge(step, lectern) {
     kind = state.kind;
     for (const button of buttons) button.hidden = false;
     name();
-    count.textContent = t("web-lessons.round", { n: round + 1, all: step.rounds.length });
+    count.textContent = step.rounds.length > 1 ? t("web-lessons.round", { n: round + 1, all: step.rounds.length }) : "";
     return true;
   }
 
