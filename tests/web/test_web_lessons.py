@@ -271,3 +271,18 @@ def test_the_hints_count_as_the_boards_do(language: str) -> None:
         game = game.play_text(f"{start}-{int(start) + step}-{int(start) + 2 * step}")
     assert game == parse("pegs:path-6:....o.")
     assert "4" in say(language, "web-lessons.pegs.six.learnt")
+
+
+def test_the_first_lesson_names_the_match_that_takes_three(visit: Visit) -> None:
+    """The sentence is followed to the letter: the match with two more on its right."""
+    page = visit("#/lessons?id=heap&step=1&lang=en")
+    expect(page.locator(".task")).to_contain_text("to take 3, click on the one that has two more on its right")
+    page.wait_for_selector("[data-id='heap-1-token-7']")
+    places = page.locator(".board .match").evaluate_all(
+        "all => all.map(each => [each.getBoundingClientRect().x, each.id])"
+    )
+    _, third = sorted(places)[-3]
+    page.click(f"#{third}")
+    expect(page.locator(".board-frame")).not_to_have_attribute("data-spec", "bounded:3:7")
+    expect(page.locator(".board .match")).not_to_have_count(7)
+    assert page.locator(".board .match").count() <= 4

@@ -116,7 +116,7 @@ def test_a_hint_is_the_idea_then_the_move_that_the_explanation_advises(
     ("spec", "verdict", "second", "move", "figures"),
     [
         ("lights:grid-3x3:all", "solvable in 5", "Which 5 cells", "press row 0, column 0", 1),
-        ("pegs:english", "solvable in 31", "Look at", "jump from 4 over 9 into 16", 2),
+        ("pegs:english", "solvable in 31", "4 of the 4 moves are good", "jump from 4 over 9 into 16", 2),
     ],
 )
 def test_hints_for_a_puzzle_show_one_move_and_not_the_whole_solution(
@@ -151,6 +151,18 @@ def test_the_three_levels_stand_beside_the_explanation_and_go_with_the_header(vi
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_explanation_begins_with_a_spec_or_ends_a_sentence_on_a_colon(client: TestClient, lang: str) -> None:
+    """At the third level a colon may stand before what it announces: a table, a picture, replies, or the next line."""
+    for name in (*CATALOGUE, *PUZZLES):
+        spec = find_rules(name).example
+        for level in (1, 2, 3):
+            told = client.get("/api/v1/explain", params={"spec": spec, "level": level, "lang": lang}).json()["blocks"]
+            assert not str(told[0].get("text", "")).startswith((spec, name + ":")), spec
+            ends = [str(block.get("text", "")).rstrip().endswith(":") for block in told]
+            assert not any(ends if level < 3 else ends[-1:]), (spec, level)
+
+
 @pytest.mark.parametrize("name", sorted(CATALOGUE))
 def test_every_game_has_three_levels_each_a_text_of_its_own_and_steps_on_the_board(
     client: TestClient, name: str
@@ -164,17 +176,24 @@ def test_every_game_has_three_levels_each_a_text_of_its_own_and_steps_on_the_boa
     assert client.get("/api/v1/why", params={"spec": spec}).json()["steps"]
 
 
-IDEAS = ("nim:3,4,5", "bounded:3:10,8,7", "moore:2:3,5,4", "queen:8x8:7,6", "king:8x8:7,7", "fibonacci:20", "cram:3x4")
+MORE_HINTS = ("bounded:3:7", "bounded:3:10,8,7", "nim:7", "nim:1,2,4", "misere nim:3,1", "fibonacci:20", "wythoff:1,3")
+PLACES = ("nim:3,4,5", "moore:2:3,5,4", "queen:8x8:7,6", "cram:3x4")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_second_hint_never_gives_the_move_away(client: TestClient, lang: str) -> None:
-    """Where a place is told, other moves are there too."""
-    for spec in IDEAS:
+def test_neither_the_first_hint_nor_the_second_gives_the_move_away(client: TestClient, lang: str) -> None:
+    """The idea does not name the move; where a place is told, other moves are there too, and other figures to click."""
+    for spec in (*(find_rules(name).example for name in CATALOGUE), *MORE_HINTS, *PLACES):
         told = client.get("/api/v1/hint", params={"spec": spec, "lang": lang}).json()
-        assert told["move"], spec
-        assert told["place"] is None or len(told["there"]) > 1, spec
-        assert told["place"] is None or told["move"] in told["there"], spec
+        offered = client.get("/api/v1/state", params={"spec": spec, "lang": lang}).json()["moves"]
+        moves = {move["text"]: move for move in offered}
+        if told["move"] in moves:
+            assert moves[told["move"]]["said"].lower() not in told["idea"].lower(), spec
+        if told["place"] is not None:
+            assert told["move"] in told["there"], spec
+            assert len({moves[move]["click"][0] for move in told["there"] if move in moves}) > 1, spec
+    for spec in PLACES:
+        assert client.get("/api/v1/hint", params={"spec": spec, "lang": lang}).json()["place"], spec
     lost = client.get("/api/v1/hint", params={"spec": "nim:3,3", "lang": lang}).json()
     assert (lost["place"], lost["there"], lost["move"]) == (None, [], None)
 

@@ -51,23 +51,23 @@ export class Hints {
   /** @param {State} state @returns {Promise<Hint[]>} */
   async puzzleRungs(state) {
     const first = { step: 1, text: verdictOf(state) };
-    const good = await this.goodMove(state);
+    const { good, n } = await this.goodMove(state);
     if (!good) return [first, WHOLE];
     const idea = state.length && state.pieces === null ? [{ step: 2, text: t("web.hint.presses", { n: state.length }) }] : [];
-    const where = good.click.length > 1 ? [{ step: 2, text: t("web.hint.look"), figures: good.click.slice(0, 1) }] : [];
-    return [first, ...idea, ...where, { step: 3, text: t("web.hint.move", { move: good.said }), figures: good.click }, WHOLE];
+    return [first, ...idea, ...lookAt(state, good, n), { step: 3, text: t("web.hint.move", { move: good.said }), figures: good.click }, WHOLE];
   }
 
   // A move that loses nothing, where one is known: a figure that the solution presses, or what keeps the outlook where
-  // pieces are counted.
-  /** @param {State} state @returns {Promise<{ click: string[], said: string } | undefined>} */
+  // pieces are counted; and how many such moves there are.
+  /** @param {State} state @returns {Promise<{ good?: { click: string[], said: string }, n: number }>} */
   async goodMove(state) {
     if (state.pieces === null) {
       const pressed = state.patch.find(({ looks }) => looks.includes("pressed"));
-      return pressed && (state.moves.find((move) => move.click[0] === pressed.id) || { click: [pressed.id], said: pressed.label });
+      return { good: pressed && (state.moves.find((move) => move.click[0] === pressed.id) || { click: [pressed.id], said: pressed.label }), n: 1 };
     }
     const { moves } = await ask("outlook", { spec: state.spec, start: state.spec });
-    return state.moves.find((move) => moves[move.text] === "green");
+    const kept = state.moves.filter((move) => moves[move.text] === "green");
+    return { good: kept[0], n: kept.length };
   }
 
   // The fewest presses that a start needs, where that is proved.
@@ -76,6 +76,15 @@ export class Hints {
     const state = await ask("state", { spec: start, show: "moves" }).catch(() => null);
     return state?.fewest && state.length ? t("web.hint.fewest", { n: state.length }) : "";
   }
+}
+
+// The figure that a good move begins with, where others begin there too; else how many moves are good.
+/** @param {State} state @param {{ click: string[] }} good @param {number} n @returns {Hint[]} */
+function lookAt(state, good, n) {
+  if (good.click.length < 2) return [];
+  const [from] = good.click;
+  if (state.moves.filter(({ click }) => click[0] === from).length > 1) return [{ step: 2, text: t("web.hint.look"), figures: [from] }];
+  return state.complete ? [{ step: 2, text: t("web.hint.count", { n, total: state.moves.length }) }] : [];
 }
 
 /** @param {State} state */
