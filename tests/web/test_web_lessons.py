@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Page, expect
-from visits import Visit, keep
+from visits import Visit, go, keep
 
 from noyau.app.play.states import quick_answer, state
 from noyau.app.worksheets.squares import lost_squares
@@ -238,9 +238,13 @@ def test_a_move_of_a_lesson_can_be_typed(visit: Visit) -> None:
     expect(page.locator(".feedback.yes")).to_contain_text("wins. Here is the next position")
 
 
-def test_a_strange_lesson_opens_the_list_with_a_message(visit: Visit) -> None:
+def test_a_strange_lesson_is_said_to_be_none_and_the_nearest_is_offered(visit: Visit) -> None:
     page = visit("#/lessons?id=chess&step=99")
     expect(page.locator(".complaint")).to_contain_text("no lesson called 'chess'")
+    expect(page.locator("#typed-link")).to_have_value("chess")
+    go(page, "#/lessons?id=fibonaci")
+    expect(page.locator(".lost-links a").first).to_have_text("#/lessons?id=fibonacci")
+    page.click(".lost-links a >> nth=1")
     expect(page.locator(".lesson-cards .card").first).to_be_visible()
 
 

@@ -143,9 +143,11 @@ def test_a_claim_that_is_broken_says_so_and_one_that_cannot_be_attacked_offers_n
     expect(page.locator("#attack")).to_have_count(0)
 
 
-def test_a_strange_claim_opens_the_list_with_a_message(visit: Visit) -> None:
-    page = visit("#/theorems?id=N-X", lang="fr")
-    expect(page.locator(".complaint")).to_contain_text("N-X")
+def test_a_strange_claim_is_said_to_be_none_and_the_nearest_is_offered(visit: Visit) -> None:
+    page = visit("#/theorems?id=N-VI.2t111", lang="fr")
+    expect(page.locator(".complaint")).to_contain_text("N-VI.2t111")
+    expect(page.locator(".lost-links a").first).to_have_text("#/theorems?id=N-VI.2t11")
+    page.click(".lost-links a >> nth=1")
     expect(page.locator(".source").first).to_be_visible()
 
 

@@ -6,11 +6,13 @@ const ROOT = "api/v1/";
 const TOO_LARGE = 413;
 
 export class Refusal extends Error {
-  /** @param {number} status @param {{ message?: string, hint?: string }} answer */
-  constructor(status, answer) {
+  // known has the names that would have been understood, where it is a name that is not.
+  /** @param {number} status @param {{ message?: string, hint?: string }} answer @param {string[]} [known] */
+  constructor(status, answer, known = []) {
     super(answer.message || t("web.page.gone"));
     this.status = status;
     this.hint = answer.hint || "";
+    this.known = known;
     this.gone = !answer.message; // it was not the server that spoke: it is away, or begins anew
   }
 }

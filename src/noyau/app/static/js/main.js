@@ -59,7 +59,7 @@ async function show() {
     if (signal.aborted) return;
     if (!(error instanceof Refusal)) reportError(error);
     if (error.gone) place.replaceChildren(...gone(error.message));
-    else await showLost(place, screen, wishes, error.message);
+    else await showLost(place, { screen, wishes, message: error.message, known: error.known || [], screens: Object.keys(SCREENS) });
   }
   place.removeAttribute("aria-busy");
 }
@@ -70,11 +70,11 @@ function gone(message) {
 }
 
 // A link that makes no sense: what was typed stays, and what may have been meant is offered.
-/** @param {HTMLElement} place @param {string} screen @param {Wishes} wishes @param {string} message */
-async function showLost(place, screen, wishes, message) {
+/** @param {HTMLElement} place @param {import("./screens/lost.js").Lost} link */
+async function showLost(place, link) {
   try {
     const lost = await import("./screens/lost.js");
-    await lost.show(place, { screen, wishes, message, screens: Object.keys(SCREENS) });
+    await lost.show(place, link);
   } catch (error) {
     if (!isStop(error)) place.replaceChildren(...gone(error.message));
   }

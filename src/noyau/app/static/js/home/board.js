@@ -93,7 +93,7 @@ export class FirstBoard {
 
   /** @param {Played} reply */
   tellReply(reply) {
-    this.status.prepend(t("web-home.computer-took", { n: Number(reply.move) }), " ");
+    if (!this.match.ended) this.status.prepend(t("web-home.computer-took", { n: Number(reply.move) }), " ");
     announce(this.status.textContent || "");
   }
 

@@ -1,6 +1,6 @@
 // Lessons: the list with one's progress, or one step of a lesson: a text, a goal that is checked, hints, what to retain.
 
-import { address, ask, isStop } from "../api.js";
+import { Refusal, address, ask, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { COURSES, findCourse } from "../lessons/courses.js";
@@ -8,7 +8,7 @@ import { GOALS } from "../lessons/goals.js";
 import { countDone, forget, isDone, markDone } from "../lessons/progress.js";
 import { teacherPanel } from "../lessons/teacher.js";
 import { block } from "../panels/explain.js";
-import { announce, complain, levelNow, writeAddress } from "../shell.js";
+import { announce, levelNow, writeAddress } from "../shell.js";
 
 export const sheets = ["lessons"];
 export const words = ["web-lessons"];
@@ -16,9 +16,9 @@ export const words = ["web-lessons"];
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {
   const course = findCourse(wishes.id);
+  if (!course && wishes.id) throw new Refusal(404, { message: t("web-lessons.no-lesson", { name: wishes.id }) }, COURSES.map(({ id }) => id));
   if (!course) {
     showList(main);
-    if (wishes.id) complain(t("web-lessons.no-lesson", { name: wishes.id }));
     return;
   }
   await new Lesson(main, course, wishes, signal).begin();

@@ -7,8 +7,9 @@ import { t } from "../i18n.js";
 import { writeAddress } from "../shell.js";
 
 const NEAR = 3;
+const LONGEST = 60;
 
-/** @typedef {{ screen: string, wishes: Wishes, message: string, screens: string[] }} Lost */
+/** @typedef {{ screen: string, wishes: Wishes, message: string, known: string[], screens: string[] }} Lost */
 
 /** @param {HTMLElement} place @param {Lost} lost */
 export async function show(place, lost) {
@@ -39,16 +40,24 @@ function typed({ screen, wishes, screens }) {
 }
 
 /** @param {Lost} lost @returns {Promise<{ address: string, title: string }[]>} */
-async function meanings({ screen, wishes, screens }) {
-  if (!screens.includes(screen)) return screensLike(screen, screens).map((name) => ({ address: writeAddress(name, wishes), title: writeAddress(name, wishes) }));
+async function meanings({ screen, wishes, known, screens }) {
+  if (!screens.includes(screen)) return nearest(screen, screens).map((name) => link(name, wishes));
   if (wishes.g) return positionsLike(screen, wishes);
-  return Object.keys(wishes).length ? [{ address: writeAddress(screen), title: writeAddress(screen) }] : [];
+  const like = wishes.id ? nearest(wishes.id, known).map((id) => link(screen, { ...wishes, id })) : [];
+  return Object.keys(wishes).length ? [...like, link(screen, {})] : [];
 }
 
-/** @param {string} name @param {string[]} screens */
-function screensLike(name, screens) {
-  const far = screens.map((each) => ({ each, by: distance(name.toLowerCase(), each) }));
-  return far.filter(({ each, by }) => by <= Math.min(NEAR, each.length / 2)).sort((a, b) => a.by - b.by).slice(0, 1).map(({ each }) => each);
+/** @param {string} screen @param {Wishes} wishes */
+function link(screen, wishes) {
+  const address = writeAddress(screen, wishes);
+  return { address, title: address };
+}
+
+// The name that is nearest to what was typed, if one is near.
+/** @param {string} text @param {string[]} names */
+function nearest(text, names) {
+  const far = names.map((name) => ({ name, by: distance(text.toLowerCase().slice(0, LONGEST), name.toLowerCase()) }));
+  return far.filter(({ name, by }) => by <= Math.min(NEAR, name.length / 2)).sort((a, b) => a.by - b.by).slice(0, 1).map(({ name }) => name);
 }
 
 /** @param {string} screen @param {Wishes} wishes */

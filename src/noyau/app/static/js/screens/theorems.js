@@ -1,8 +1,7 @@
 // Theorems: the claims of the sources, one of them on its page, or what is false as printed.
 
-import { ask } from "../api.js";
+import { Refusal, ask } from "../api.js";
 import { t } from "../i18n.js";
-import { complain } from "../shell.js";
 import { showClaim } from "../theorems/claim.js";
 import { showErrata } from "../theorems/errata.js";
 import { showList } from "../theorems/list.js";
@@ -24,6 +23,7 @@ export async function show(main, wishes, signal) {
     showClaim(main, claim, signal);
     return;
   }
-  showList(main, await ask("theorems"), wishes);
-  if (wishes.id) complain(t("web-theorems.no-claim", { id: wishes.id }));
+  const all = await ask("theorems");
+  if (wishes.id) throw new Refusal(404, { message: t("web-theorems.no-claim", { id: wishes.id }) }, all.sources.flatMap(({ claims }) => claims.map(({ id }) => id)));
+  showList(main, all, wishes);
 }
