@@ -10,7 +10,7 @@ from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.scenes import Looks, Scene, draw
-from noyau.scenes.kit.markup import tag
+from noyau.scenes.kit.markup import rectangle, tag
 from noyau.scenes.kit.png import write_png
 from noyau.scenes.kit.scene import Item, Mark
 from noyau.scenes.kit.themes import INK
@@ -94,6 +94,24 @@ _TILES = {"cell", "light-square", "dark-square", "chocolate", "grid-square"}
 _LINES = {"link", "stalk", "way", "arc", "arrow", "string", "dot-line"}
 
 
+_TOKENS = {"match", "chip", "frite"}
+
+
+def _hit_area(item: Item) -> str:
+    """What a finger hits of a token, or of a place between two: its whole cell, which is not seen."""
+    if item.shape in _TOKENS:
+        left, wide, top = item.x - item.width // 2, item.width, item.y
+    elif item.shape == "cut" and item.height:
+        left, wide, top = item.x - _CUT // 2, _CUT, item.y - item.height // 2
+    else:
+        return ""
+    return rectangle(left, top, wide, item.height, fill="none", pointer_events="all")
+
+
+_CUT = 100
+"""How wide the place between two tokens is for a finger."""
+
+
 def paint_item(item: Item, mark: Mark) -> Figure:
     """A figure with its mark."""
     bears = next((look for look in mark.looks if look in _CARRIED), "")
@@ -101,7 +119,7 @@ def paint_item(item: Item, mark: Mark) -> Figure:
         item.id,
         item.shape,
         mark.looks,
-        paint_figure(item, mark),
+        _hit_area(item) + paint_figure(item, mark),
         mark.label,
         bears=bears,
         part=pieces.standing_piece(bears, item.width) if bears in pieces.FIGURES else "",

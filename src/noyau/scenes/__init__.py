@@ -98,11 +98,13 @@ def draw(
     solution, answer = (analysis, None) if isinstance(analysis, Solution) else (None, analysis)
     plays, complete = find_plays(game, answer)
     panel = find_panel(View(game, plays, style, solution, answer, owners or {}))
-    none = [()] * len(plays)
-    joined = zip(plays, panel.clicks, panel.ends or none, panel.also or none, strict=True)
+    none: list[tuple[()]] = [()] * len(plays)
+    joined = zip(
+        plays, panel.clicks, panel.ends or none, panel.also or none, panel.runs or none, panel.goes or none, strict=True
+    )
     offered = tuple(
-        replace(play, click=click, ends=ends, also=also, any_order=panel.any_order)
-        for play, click, ends, also in joined
+        replace(play, click=click, ends=ends, also=also, any_order=panel.any_order, runs=runs, goes=goes)
+        for play, click, ends, also, runs, goes in joined
     )
     return Scene(
         board=panel.board,

@@ -47,17 +47,22 @@ def panel(view: View) -> Panel | None:
     clicks: list[tuple[str, ...]] = [("more-terms",)] * len(view.plays)
     ends: list[tuple[str, ...]] = [()] * len(view.plays)
     also: list[tuple[str, ...]] = [()] * len(view.plays)
+    goes: list[tuple[str, ...]] = [()] * len(view.plays)
+    runs: list[tuple[tuple[str, ...], ...]] = [()] * len(view.plays)
     marks: list[Mark] = []
     for term in terms:
         marks += (replace(mark, id=term.prefix + mark.id) for mark in term.drawn.marks)
-        for whole, own in ((clicks, term.drawn.clicks), (ends, term.drawn.ends), (also, term.drawn.also)):
+        named = (clicks, term.drawn.clicks), (ends, term.drawn.ends), (also, term.drawn.also), (goes, term.drawn.goes)
+        for whole, own in named:
             for numbers, names in zip(term.own, own, strict=bool(own)):
                 for number in numbers:
                     whole[number] = tuple(term.prefix + name for name in names)
+        for numbers, rows in zip(term.own, term.drawn.runs, strict=bool(term.drawn.runs)):
+            for number in numbers:
+                runs[number] = tuple(tuple(term.prefix + name for name in run) for run in rows)
     legend = dict.fromkeys(entry for term in terms for entry in term.drawn.legend)
-    return Panel(
-        _board(terms, more, view.style.narrow), marks, clicks, list(_rows(terms, more)), tuple(legend), ends, also
-    )
+    board, rows_of_text = _board(terms, more, view.style.narrow), list(_rows(terms, more))
+    return Panel(board, marks, clicks, rows_of_text, tuple(legend), ends, also, runs=runs, goes=goes)
 
 
 def _term(view: View, rules: Sum | PartisanSum, index: int) -> Term:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -82,6 +82,22 @@ class Breaks(RowsOfTokens):
         return all(len(each) == 1 for each in self.cuts)
 
     @cached_property
+    def is_by_token(self) -> bool:
+        """Whether the tokens that go are clicked themselves: all are drawn, and moves take some in one place."""
+        named = all(each[0].taken in self.lines for each in self.cuts)
+        return named and self.mirrored and all(size <= self.most for size in self.sizes[: self.count])
+
+    @cached_property
+    def is_folded(self) -> bool:
+        """Whether rows are folded, where no line of signs goes with them."""
+        return self.view.style.narrow and self.is_by_token and not self.view.style.moves
+
+    @cached_property
+    def signed(self) -> tuple[int, ...]:
+        """The lines of signs that are drawn."""
+        return () if self.is_folded else self.lines
+
+    @cached_property
     def lines(self) -> tuple[int, ...]:
         """How many tokens the moves of each line take, the splits last."""
         taken = {cut.taken for each in self.cuts for cut in each}
@@ -128,10 +144,45 @@ class Breaks(RowsOfTokens):
         return (other.column, True) if inside else None
 
     @cached_property
-    def clicks(self) -> list[tuple[str, ...]]:
-        """The figures that play each move."""
+    def signs_of_moves(self) -> list[tuple[str, ...]]:
+        """The signs that play each move."""
         moves = zip(self.view.plays, self.cuts, strict=True)
         return [tuple(dict.fromkeys(self.figure(play.move[0], cut) for cut in each)) for play, each in moves]
+
+    @cached_property
+    def runs(self) -> list[tuple[tuple[str, ...], ...]]:
+        """The tokens that go for each move, and those at the mirrored place; none where signs alone play it."""
+        return [
+            self._runs(play.move[0], each[0]) if self.is_by_token else ()
+            for play, each in zip(self.view.plays, self.cuts, strict=True)
+        ]
+
+    def _runs(self, heap: int, cut: Cut) -> tuple[tuple[str, ...], ...]:
+        if heap >= self.count or not cut.taken:
+            return ()
+        lefts = dict.fromkeys((cut.left, self.sizes[heap] - cut.taken - cut.left))
+        places = (range(left + 1, left + cut.taken + 1) for left in lefts)
+        return tuple(tuple(f"heap-{heap + 1}-token-{place}" for place in run) for run in places)
+
+    @cached_property
+    def clicks(self) -> list[tuple[str, ...]]:
+        """The figures that play each move: the ends of the tokens that go, else its signs."""
+        found = zip(self.runs, self.signs_of_moves, strict=True)
+        return [tuple(dict.fromkeys((runs[0][0], runs[0][-1]))) if runs else signs for runs, signs in found]
+
+    @cached_property
+    def also(self) -> list[tuple[str, ...]]:
+        """The sign of a move whose tokens are clicked; of a split in a folded row, the mirrored place."""
+        return [
+            self._also(runs, signs, play.move[0], each[0])
+            for runs, signs, play, each in zip(self.runs, self.signs_of_moves, self.view.plays, self.cuts, strict=True)
+        ]
+
+    def _also(self, runs: Sequence[object], signs: tuple[str, ...], heap: int, cut: Cut) -> tuple[str, ...]:
+        if runs:
+            return () if self.is_folded else signs
+        twin = Cut(0, self.sizes[heap] - cut.left)
+        return (self.figure(heap, twin),) if self.is_folded and twin != cut and heap < self.count else ()
 
     @cached_property
     def best(self) -> dict[str, Play]:
@@ -139,7 +190,7 @@ class Breaks(RowsOfTokens):
         best: dict[str, Play] = {}
         for alone in (True, False):
             found: dict[str, Play] = {}
-            for play, click in zip(self.view.plays, self.clicks, strict=True):
+            for play, click in zip(self.view.plays, self.signs_of_moves, strict=True):
                 if (len(click) == 1) == alone and click[0] not in best:
                     keep_best(found, click[0], play)
             best |= found
@@ -163,7 +214,7 @@ class Breaks(RowsOfTokens):
 
     def others(self, heap: int) -> int:
         """How many moves of a heap have no line."""
-        return sum(click[0] == f"heap-{heap + 1}-other" for click in self.clicks)
+        return sum(click[0] == f"heap-{heap + 1}-other" for click in self.signs_of_moves) if self.signed else 0
 
     def chosen(self, heap: int) -> range:
         """The tokens from 0 on that the first winning move of a heap takes, where they are marked."""
@@ -187,12 +238,29 @@ class Breaks(RowsOfTokens):
             yield Mark(f"heap-{heap + 1}-{name}", ("chosen",) if place in chosen else ())
 
     def signs(self, heap: int) -> Iterator[Mark]:
-        for taken in self.lines:
+        for taken in self.signed:
             for figure in self.figures.get((heap, taken), {}):
                 yield self._sign(figure)
+        if self.is_folded:
+            for figure, _ in self.splits(heap):
+                yield self._sign(figure)
+
+    @cached_property
+    def twins(self) -> dict[str, Play]:
+        """The moves of splits at their mirrored places."""
+        moves = zip(self.view.plays, self.runs, self.also, strict=True)
+        return {figure: play for play, runs, also in moves if not runs for figure in also}
+
+    def splits(self, heap: int) -> Iterator[tuple[str, int]]:
+        """The figures of the splits of a folded heap, both of two mirrored places, with the tokens on the left."""
+        for figure, cut in self.figures.get((heap, 0), {}).items():
+            yield figure, cut.left
+            if 2 * cut.left != self.sizes[heap]:
+                other = self.sizes[heap] - cut.left
+                yield self.figure(heap, Cut(0, other)), other
 
     def _sign(self, figure: str) -> Mark:
-        style, play = self.view.style, self.best.get(figure)
+        style, play = self.view.style, self.best.get(figure) or self.twins.get(figure)
         if play is None:
             return Mark(figure)
         result = play.result if style.moves else ""
@@ -215,12 +283,12 @@ class Breaks(RowsOfTokens):
         """One heap: its tokens, the lines of signs, and the place of its caption below them."""
         style, size, prefix = self.view.style, self.sizes[heap], f"heap-{heap + 1}"
         wide = self.wide(size)
-        labels = {taken: self.line_label(taken) for taken in self.lines}
+        labels = {taken: self.line_label(taken) for taken in self.signed}
         left = max((width(text, 46) for text in labels.values()), default=-_LABEL_GAP) + _LABEL_GAP
         across = left + max(wide, 240, width(with_digits(size, style.language), 68, bold=True))
         start, top = left + (across - left - wide) // 2, LIFT if style.moves else 20
         items = list(self.token_items(heap, start, top))
-        floor = top + style.theme.height + _BELOW
+        floor = top + self.high(size) + _BELOW
         for taken, text in labels.items():
             if (heap, taken) in self.figures:
                 items.append(
@@ -232,11 +300,22 @@ class Breaks(RowsOfTokens):
             text = style.say("more-moves", n=self.others(heap))
             items.append(Item(f"{prefix}-other", "note", left, floor + 60, text=text))
             across = max(across, left + width(text, 52))
+        if self.is_folded:
+            items += self._split_items(heap, start, top)
         floor += _LINE * any(map(self.others, range(self.count)))
         name = self.name(heap)
         lines = 80 + 65 * bool(name) + 75 * bool(self.value(heap))
         items.append(Item(prefix, "caption", start + wide // 2, floor + 10, across, lines, name))
         return Drawing(across, floor + 10 + lines, tuple(items))
+
+
+    def _split_items(self, heap: int, left: int, top: int) -> Iterator[Item]:
+        """The places between the tokens of a folded heap."""
+        across, half = len(self.folds(self.sizes[heap])[0]), self.tall // 2
+        for figure, tokens in self.splits(heap):
+            row, column = divmod(tokens - 1, across)
+            x, y = left + WIDTH * (column + 1), top + row * self.between + half
+            yield Item(figure, "cut", x, y, height=self.tall, path=f"M0 {-half}V{half}")
 
 
 _LABEL_GAP = 50
@@ -251,7 +330,7 @@ def panel(view: View, sizes: tuple[int, ...]) -> Panel:
     if legend:
         legend += [("", "legend.block")] * any(found.lines) + [("", "legend.cut")] * (0 in found.lines)
         legend += [("", "legend.smallest")] * (not found.mirrored)
-    return Panel(found.board(), found.marks(), found.clicks, _rows(found), legend)
+    return Panel(found.board(), found.marks(), found.clicks, _rows(found), legend, also=found.also, runs=found.runs)
 
 
 def _signs(found: Breaks, heap: int, taken: int, ends: tuple[int, int], lines: tuple[int, int]) -> Iterator[Item]:

@@ -76,6 +76,18 @@ class Heaps(RowsOfTokens):
         """The figures that play each move: in each heap, the leftmost that goes."""
         return [tuple(dict.fromkeys(self._figure(heap, take) for heap, take in takes)) for takes in self.takes]
 
+    @cached_property
+    def goes(self) -> list[tuple[str, ...]]:
+        """All tokens that each move takes."""
+        return [tuple(name for heap, take in takes for name in self._taken(heap, take)) for takes in self.takes]
+
+    def _taken(self, heap: int, take: int) -> list[str]:
+        if heap >= self.count:
+            return []
+        names = self.tokens(self.sizes[heap])
+        first = names.index(cell_of(self.sizes[heap], take, self.most))
+        return [f"heap-{heap + 1}-{name}" for name in names[first:]]
+
     def _figure(self, heap: int, take: int) -> str:
         if heap >= self.count:
             return "more-heaps"
@@ -172,7 +184,7 @@ class Heaps(RowsOfTokens):
         across = max(wide, 240, width(with_digits(size, style.language), 68, bold=True))
         top = LIFT if style.moves else _GROUND
         items = list(self.token_items(heap, (across - wide) // 2, top))
-        floor = top + style.theme.height + (_BADGES if style.moves else _GROUND)
+        floor = top + self.high(size) + (_BADGES if style.moves else _GROUND)
         name = self.name(heap)
         lines = 80 + 65 * bool(name) + 75 * self._noted
         items.append(Item(f"heap-{heap + 1}", "caption", across // 2, floor, across, lines, name))
@@ -199,7 +211,7 @@ def panel(view: View) -> Panel | None:
     legend = explain_moves(heaps.shown)
     if legend:
         legend.append(("", "legend.take"))
-    return Panel(heaps.board(), heaps.marks(), heaps.clicks, heaps.rows(), legend)
+    return Panel(heaps.board(), heaps.marks(), heaps.clicks, heaps.rows(), legend, goes=heaps.goes)
 
 
 def _sizes(rules: AnyRules, position: Hashable) -> tuple[int, ...] | None:

@@ -81,6 +81,10 @@ class Play:
     """Other figures of which a click makes the same move."""
     any_order: bool = False
     """Whether the figures after the first may be clicked in any order."""
+    runs: tuple[tuple[str, ...], ...] = ()
+    """Rows of figures of which any one goes as a whole: its ends are clicked, in either order."""
+    goes: tuple[str, ...] = ()
+    """All figures that the move takes away, where they are more than those to click."""
 
     @property
     def worth(self) -> Sentence | None:
@@ -147,6 +151,10 @@ class Panel:
     """For each move other figures of which a click makes it."""
     any_order: bool = False
     """Whether the figures of a move after the first may be clicked in any order."""
+    runs: Sequence[tuple[tuple[str, ...], ...]] = ()
+    """For each move rows of figures of which one goes as a whole."""
+    goes: Sequence[tuple[str, ...]] = ()
+    """For each move all figures that it takes away, where they are more than those to click."""
     is_card: bool = False
     """Whether the position is written instead of drawn."""
 

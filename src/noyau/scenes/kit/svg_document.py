@@ -73,6 +73,7 @@ def _widest_text(scene: Scene) -> int:
 def _figures(board: Drawing, state: State) -> Iterator[str]:
     marks = {mark.id: mark for mark in state.marks}
     single = {play.click[0]: play.text for play in reversed(state.moves) if len(play.click) == 1}
+    single |= {name: play.text for play in reversed(state.moves) if play.runs for name in play.also}
     for item in board.items:
         yield _figure(item, marks.get(item.id, Mark(item.id)), single.get(item.id, ""))
 

@@ -41,14 +41,16 @@ class Theme:
     tip: str
     height: int
     sign: str
+    low: int
+    """How high a token is where there is little room."""
 
 
 THEMES = {
     theme.name: theme
     for theme in (
-        Theme("matches", "match", fill="#e8ca98", edge="#b48a4e", tip="#c0392b", height=300, sign="╿"),
-        Theme("chips", "chip", fill="#3f7d58", edge="#2b5a3f", tip="#ffffff", height=100, sign="●"),
-        Theme("frites", "frite", fill="#f6cd57", edge="#c8951b", tip="#c0392b", height=320, sign="▮"),
+        Theme("matches", "match", fill="#e8ca98", edge="#b48a4e", tip="#c0392b", height=300, sign="╿", low=190),
+        Theme("chips", "chip", fill="#3f7d58", edge="#2b5a3f", tip="#ffffff", height=100, sign="●", low=100),
+        Theme("frites", "frite", fill="#f6cd57", edge="#c8951b", tip="#c0392b", height=320, sign="▮", low=240),
     )
 }
 

@@ -62,6 +62,8 @@ interface Offer {
   to?: string;
   ends?: string[];
   also?: string[];
+  runs?: string[][];
+  goes?: string[];
   loose?: boolean;
   again?: boolean;
   gain?: number;

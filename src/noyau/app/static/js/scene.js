@@ -3,13 +3,13 @@
 import { h, readMarkup, s } from "./dom.js";
 import { Roving } from "./focus.js";
 import { t } from "./i18n.js";
-import { Clicks } from "./play/clicks.js";
+import { Clicks, goesWith } from "./play/clicks.js";
 import { Joining } from "./play/joining.js";
 import { Motion, glide, isLively, leave, stir } from "./play/motion.js";
 import { Rings } from "./play/rings.js";
+import { Touch } from "./table/touch.js";
 
 const MARGIN = 40;
-const NEAR = 22;
 const MOST_MOVING = 150;
 
 /**
@@ -52,11 +52,12 @@ export class Scene {
     this.element = h("div", { class: "board-frame" }, this.svg);
     this.focus = new Roving(this.svg, ".play");
     this.joining = new Joining(this);
-    this.svg.addEventListener("click", (event) => this.press(playable(event) || this.near(event)));
+    this.touch = new Touch(this);
+    this.svg.addEventListener("click", (event) => this.press(playable(event) || this.touch.near(event)));
     this.svg.addEventListener("keydown", (event) => this.type(event));
     for (const [enter, out] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
       this.svg.addEventListener(enter, (event) => this.point(playable(event)));
-      this.svg.addEventListener(out, () => this.look(null));
+      this.svg.addEventListener(out, () => this.point(null));
     }
     this.svg.addEventListener("focusin", (event) => this.ringFocus(event.target));
     this.svg.addEventListener("focusout", () => this.rings.draw("focus", []));
@@ -181,6 +182,7 @@ export class Scene {
     this.moves = moves;
     this.clicks = new Clicks(moves);
     this.picked = [];
+    this.rings.draw("goes", []);
     this.judge([]);
     this.pointAt([]);
     this.refresh();
@@ -270,24 +272,11 @@ export class Scene {
   // What a click on a figure does: the whole move, or what the figure is.
   /** @param {SVGGElement} figure @param {Offer[]} moves @param {number} depth */
   describe(figure, moves, depth) {
-    const ends = moves.filter((move) => move.click.length === depth + 1);
+    const clicks = [...new Set([...this.picked.slice(0, depth), figure.dataset.id || ""])];
+    const ends = moves.length ? this.clicks.whole(clicks) : [];
     if (ends.length !== 1 || !ends[0].said) return figure.dataset.label || figure.dataset.id || "";
     const { said, result, worth = result ? t(`web.result.${result}`) : "" } = ends[0];
     return worth ? `${said}, ${worth}` : said;
-  }
-
-  // The small figure nearest to a click that missed: a finger is wider than a dot.
-  /** @param {MouseEvent} event */
-  near({ clientX, clientY }) {
-    let best = null;
-    let least = NEAR;
-    for (const figure of this.looking("play")) {
-      const box = figure.getBoundingClientRect();
-      if (box.width > 2 * NEAR || box.height > 2 * NEAR) continue;
-      const away = Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2);
-      if (away < least) [best, least] = [figure, away];
-    }
-    return best;
   }
 
   /** @param {SVGGElement | null} figure */
@@ -302,16 +291,23 @@ export class Scene {
     const [going, whole] = [this.clicks.beginning(clicks), this.clicks.whole(clicks)];
     if (whole.length && (again || going.length === whole.length)) this.choose(whole.length === 1 ? whole[0] : { several: whole });
     else if (again) this.letGo(this.picked.indexOf(id));
-    else {
-      this.picked = clicks;
-      this.refresh();
-      const label = whole.length ? whole[0].said : figure.dataset.label || id;
-      this.pick(label, this.looking("aim").length, whole.length ? going : []);
-    }
+    else this.pickUp(clicks);
+  }
+
+  // Figures that begin several moves, or what would go: a click more plays it.
+  /** @param {string[]} clicks */
+  pickUp(clicks) {
+    this.picked = clicks;
+    this.refresh();
+    const whole = this.clicks.whole(clicks);
+    const last = clicks[clicks.length - 1];
+    if (whole.length) this.rings.draw("goes", this.figuresOf(goesWith(whole[0], clicks)));
+    this.pick(whole.length ? whole[0].said : this.items.get(last)?.label || last, this.looking("aim").length, whole.length ? this.clicks.beginning(clicks) : []);
   }
 
   letGo(kept = 0) {
     this.picked = this.picked.slice(0, kept);
+    this.rings.draw("goes", []);
     this.refresh();
     this.pick(null);
   }
@@ -336,9 +332,10 @@ export class Scene {
 
   /** @param {SVGGElement | null} figure */
   point(figure) {
-    if (!figure) return;
-    const clicks = [...new Set([...this.picked, figure.dataset.id || ""])];
-    this.look(this.clicks.whole(clicks)[0] || null);
+    const clicks = figure ? [...new Set([...this.picked, figure.dataset.id || ""])] : this.picked;
+    const move = clicks.length ? this.clicks.whole(clicks)[0] || null : null;
+    this.look(figure ? move : null);
+    this.rings.draw("goes", move ? this.figuresOf(goesWith(move, clicks)) : []);
   }
 }
 

@@ -17,7 +17,7 @@ export class Rings {
     this.under = s("g", { class: "rings", "aria-hidden": "true" });
     /** @type {Record<string, SVGGElement[]>} */
     this.groups = {};
-    for (const kind of ["keep", "spoil", "aim", "hint", "pick", "focus"]) {
+    for (const kind of ["goes", "keep", "spoil", "aim", "hint", "pick", "focus"]) {
       this.groups[kind] = [this.element, this.under].map((layer) => {
         const group = s("g", { class: `ring-${kind}` });
         layer.append(group);
