@@ -10,7 +10,7 @@ from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.scenes import Looks, Scene, draw
-from noyau.scenes.kit.markup import rectangle, tag
+from noyau.scenes.kit.markup import rectangle, stroked, tag
 from noyau.scenes.kit.png import write_png
 from noyau.scenes.kit.scene import Item, Mark
 from noyau.scenes.kit.themes import INK
@@ -94,22 +94,27 @@ _TILES = {"cell", "light-square", "dark-square", "chocolate", "grid-square"}
 _LINES = {"link", "stalk", "way", "arc", "arrow", "string", "dot-line"}
 
 
-_TOKENS = {"match", "chip", "frite"}
+_TOKENS, _ROUND = {"match", "chip", "frite"}, {"hole", "stone"}
 
 
 def _hit_area(item: Item) -> str:
-    """What a finger hits of a token, or of a place between two: its whole cell, which is not seen."""
+    """What a finger hits of a token, a hole, a stone or a place between two: its whole cell, which is not seen."""
     if item.shape in _TOKENS:
         left, wide, top = item.x - item.width // 2, item.width, item.y
     elif item.shape == "cut" and item.height:
         left, wide, top = item.x - _CUT // 2, _CUT, item.y - item.height // 2
+    elif item.shape == "stalk":
+        line = stroked(item.path, INK, _LINE, stroke_opacity=0)
+        return tag("g", line, transform=f"translate({item.x} {item.y})")
+    elif item.shape in _ROUND:
+        return tag("circle", cx=item.x, cy=item.y, r=item.width * 2 // 3, fill="none", pointer_events="all")
     else:
         return ""
     return rectangle(left, top, wide, item.height, fill="none", pointer_events="all")
 
 
-_CUT = 100
-"""How wide the place between two tokens is for a finger."""
+_CUT, _LINE = 100, 110
+"""How wide the place between two tokens is for a finger, and how wide a line."""
 
 
 def paint_item(item: Item, mark: Mark) -> Figure:

@@ -16,7 +16,7 @@ from noyau.scenes.boards.squares import Squares, tell_part, window
 from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
 from noyau.scenes.kit.markup import short_sentence, width
 from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, places_to_click
-from noyau.scenes.kit.view import View, explain_moves
+from noyau.scenes.kit.view import View, cells_that_go, explain_moves
 from noyau.scenes.painting.squares import SPRITES
 from noyau.values.masks import bits
 
@@ -61,7 +61,14 @@ class GridPicture:
     def panel(self) -> Panel:
         """The figures, their marks, those of each move, the rows of a terminal."""
         marks = [Mark("board", label=self.description()), *self.marks.values()]
-        return Panel(self._drawing(), marks, self._clicks, [*self._rows()], self.legend())
+        ends = [self._figures(domino) if (domino := self._free(play.move)) else () for play in self.view.plays]
+        goes = cells_that_go(self.view, self.figure)
+        return Panel(self._drawing(), marks, self._clicks, [*self._rows()], self.legend(), ends, goes=goes)
+
+    def _free(self, move: int) -> tuple[int, int] | None:
+        """The two squares of a domino, where both are drawn: it can be laid from one to the other."""
+        domino = self.rules.domino(move)
+        return domino if domino and OUTSIDE not in self._figures(domino) else None
 
     @cached_property
     def is_detailed(self) -> bool:

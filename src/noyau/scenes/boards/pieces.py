@@ -109,6 +109,8 @@ _LARGE, _SMALL, _ACROSS = 200, 100, 1800
 
 _GAP, _TITLE, _NUMBERS = 130, 90, 46
 _TEXT = 52
+_NARROW = 9
+"""So many rows and columns have room on a telephone."""
 
 
 def panel(view: View) -> Panel | None:
@@ -117,7 +119,13 @@ def panel(view: View) -> Panel | None:
     if not isinstance(rules, (Stepping, Vectors)):
         return None
     field = find_field(rules, view.game.position)
-    return Chessboard(view, rules, field).panel() if field else None
+    return Chessboard(view, rules, _nearby(view, field)).panel() if field else None
+
+
+def _nearby(view: View, field: Field) -> Field:
+    """On a telephone the part of a board around the piece, where it holds all moves."""
+    part = field.narrowed(place_of(view.game.position), _NARROW, _NARROW)
+    return part if view.style.narrow and all(place_of(play.move) in part for play in view.plays) else field
 
 
 def name_square(*place: int) -> str:
@@ -262,16 +270,18 @@ class Chessboard:
         """The boards side by side, then words on what is left out."""
         field = self.field
         side = max(_SMALL, min(_LARGE, _ACROSS // max(len(field.rows), len(field.columns))))
-        if self.layered:
+        stacked = self.view.style.narrow
+        if self.layered and not stacked:
             side = max(_SMALL, min(side, 3 * _ACROSS // 2 // (len(field.columns) * len(field.layers))))
         margin = max(width(short_number(row, ""), _NUMBERS) for row in (field.rows[0], field.rows[-1])) + 40
         across, down = side * len(field.columns), side * len(field.rows)
         items = [Item("board", "chessboard", 0, 0)]
-        left = 0
-        for layer in field.layers:
-            items += self._layer(layer, left + margin, _TITLE if self.layered else 0, side)
-            left += margin + across + _GAP
-        total, foot = left - _GAP, down + (_TITLE if self.layered else 0) + 90
+        title = _TITLE if self.layered else 0
+        beside, below = (0, title + down + _GAP) if stacked else (margin + across + _GAP, 0)
+        for number, layer in enumerate(field.layers):
+            items += self._layer(layer, margin + number * beside, title + number * below, side)
+        last = len(field.layers) - 1
+        total, foot = margin + across + last * beside, title + down + 90 + last * below
         for name, text in self.left_out(self.field):
             foot += 80
             items.append(Item(name, "note", 0, foot, text=text))

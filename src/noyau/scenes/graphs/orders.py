@@ -11,7 +11,7 @@ from noyau.games.orders import OrderGame
 from noyau.scenes.kit.geometry import Point, framed
 from noyau.scenes.kit.layout import Edge, draw_near, links
 from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Row, Span
-from noyau.scenes.kit.view import View, explain_moves
+from noyau.scenes.kit.view import View, cells_that_go, explain_moves
 
 _RADIUS, _APART, _DOWN, _MARGIN = 90, 290, 330, 46
 _WIDEST = 16
@@ -41,7 +41,8 @@ class Diagram:
         """The diagram, its marks, the element of each move, the rows of a terminal."""
         clicks = [(f"element-{play.move}",) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self._edge_marks(), *self.marks]
-        return Panel(self._board(), marks, clicks, list(self._rows()), self._legend())
+        goes = cells_that_go(self.view, lambda element: f"element-{element}")
+        return Panel(self._board(), marks, clicks, list(self._rows()), self._legend(), goes=goes)
 
     def is_left(self, element: int) -> bool:
         return bool(self.view.game.position >> element & 1)

@@ -14,7 +14,7 @@ from noyau.scenes.graphs.drawn_edges import Shapes, edge_ends, edge_name, graph_
 from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch_graph
 from noyau.scenes.kit.markup import columns, short_sentence
 from noyau.scenes.kit.scene import GLYPHS, WINNING, Mark, Panel, Play, Row, Span
-from noyau.scenes.kit.view import View, explain_moves
+from noyau.scenes.kit.view import View, cells_that_go, explain_moves
 
 _COLUMNS, _ROWS = 76, 60
 _TAKEN = "×"
@@ -173,7 +173,14 @@ class Claims:
         marks = [Mark("board", label=self._description()), *self.marks.values()]
         board = graph_board(self.rules.graph, self.sketch, self.edges, self.arrowed, _SHAPES, _MARGIN)
         rows = [*write_rows(self), *partner_rows(self.partners, self.rules.name_cell)]
-        return Panel(board, marks, clicks, rows, self._legend())
+        ends = [self._ends(play) for play in self.view.plays] if self.edged else ()
+        goes = cells_that_go(self.view, lambda vertex: f"vertex-{vertex}")
+        return Panel(board, marks, clicks, rows, self._legend(), ends, goes=goes)
+
+    def _ends(self, play: Play) -> tuple[str, ...]:
+        """The two ends of the edge that a move takes: it can be drawn from one to the other."""
+        one, other = self.edges[play.move]
+        return f"vertex-{one}", f"vertex-{other}"
 
     def figure(self, play: Play) -> str:
         """The identifier of the vertex or edge that a move takes."""

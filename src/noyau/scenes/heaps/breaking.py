@@ -308,7 +308,6 @@ class Breaks(RowsOfTokens):
         items.append(Item(prefix, "caption", start + wide // 2, floor + 10, across, lines, name))
         return Drawing(across, floor + 10 + lines, tuple(items))
 
-
     def _split_items(self, heap: int, left: int, top: int) -> Iterator[Item]:
         """The places between the tokens of a folded heap."""
         across, half = len(self.folds(self.sizes[heap])[0]), self.tall // 2

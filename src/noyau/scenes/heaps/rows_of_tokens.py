@@ -66,7 +66,10 @@ class RowsOfTokens(ABC):
             blocks.append(Drawing(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
         narrow = self.view.style.narrow
         places, across, down = flow_blocks(
-            blocks, gap=90 if narrow else 180, line_gap=60 if narrow else 110, most=_LINE_NARROW if narrow else LINE_WIDTH
+            blocks,
+            gap=90 if narrow else 180,
+            line_gap=60 if narrow else 110,
+            most=_LINE_NARROW if narrow else LINE_WIDTH,
         )
         items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
         return Drawing(across, down, tuple(items))

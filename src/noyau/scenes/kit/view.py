@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -12,6 +12,7 @@ from noyau.core.game import AnyGame
 from noyau.core.verdict import Outcome
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING, Play
 from noyau.scenes.kit.themes import THEMES, Theme
+from noyau.values.masks import bits
 from noyau.words import say
 
 MOST_MOVES = 1000
@@ -75,6 +76,18 @@ class View:
     def mark_of(self, coin: int) -> str:
         """The mark of whoever has a coin or a box; empty where that is not known."""
         return self.style.say("owner", n=self.owners[coin]) if coin in self.owners else ""
+
+
+_MOST_GOING = 4000
+"""So many figures are named at the most as those that the moves of a position take away."""
+
+
+def cells_that_go(view: View, name: Callable[[int], str]) -> list[tuple[str, ...]]:
+    """For each move the figures of the cells that it clears; nothing where there are very many."""
+    rules, position = view.game.rules, view.game.position
+    if len(view.plays) * position.bit_count() > _MOST_GOING:
+        return []
+    return [tuple(map(name, bits(position & ~rules.play(position, play.move)))) for play in view.plays]
 
 
 def find_plays(game: AnyGame, analysis: AnyAnalysis | None) -> tuple[tuple[Play, ...], bool]:

@@ -97,7 +97,7 @@ export class Scene {
     this.shift = [left - (this.room[0] - wide) / 2, top - (this.room[1] - high)];
     const [across, down] = [this.room[0] + 2 * MARGIN, this.room[1] + 2 * MARGIN];
     this.svg.setAttribute("viewBox", `${this.shift[0] - MARGIN} ${this.shift[1] - MARGIN} ${across} ${down}`);
-    this.svg.style.setProperty("--wide", String(across));
+    for (const [name, units] of [["--wide", across], ["--high", down]]) this.svg.style.setProperty(String(name), String(units));
   }
 
   /** @param {number[]} view */
