@@ -103,6 +103,13 @@ def _hit_area(item: Item) -> str:
         left, wide, top = item.x - item.width // 2, item.width, item.y
     elif item.shape == "cut" and item.height:
         left, wide, top = item.x - _CUT // 2, _CUT, item.y - item.height // 2
+    elif item.shape == "cut":
+        places = dict.fromkeys((item.x, item.x + item.width))
+        areas = (
+            rectangle(x - _SIGN // 2, item.y - _SIGN // 2, _SIGN, _SIGN, fill="none", pointer_events="all")
+            for x in places
+        )
+        return "".join(areas)
     elif item.shape == "stalk":
         line = stroked(item.path, INK, _LINE, stroke_opacity=0)
         return tag("g", line, transform=f"translate({item.x} {item.y})")
@@ -113,8 +120,8 @@ def _hit_area(item: Item) -> str:
     return rectangle(left, top, wide, item.height, fill="none", pointer_events="all")
 
 
-_CUT, _LINE = 100, 110
-"""How wide the place between two tokens is for a finger, and how wide a line."""
+_CUT, _LINE, _SIGN = 100, 110, 80
+"""How wide the place between two tokens is for a finger, how wide a line and the sign of a move."""
 
 
 def paint_item(item: Item, mark: Mark) -> Figure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noyau.app.home.seeking import can_be_misere, sought_words
 from noyau.app.pictures import paint_scene, plain_picture
+from noyau.app.play.playing_starts import playing_start
 from noyau.app.questions import SPOKEN, Language, is_misere, read_game
 from noyau.app.router import Paths, Spec
 from noyau.core.caches import remembered
@@ -37,13 +38,15 @@ def games(lang: Language = SPOKEN, pictures: bool = False) -> list[Json]:
 def _card(name: str, language: str) -> Json:
     """One card of the gallery, and what the page needs to know of the material before a match begins.
 
-    ``sought`` has the words by which it is found, ``unit`` is what moves are called; ``outlook`` tells whether one can
-    be asked for, ``local`` whether boards bring the rule that the browser applies itself.
+    ``start`` is where play begins, ``sought`` has the words by which it is found, ``unit`` is what moves are called;
+    ``outlook`` tells whether one can be asked for, ``local`` whether boards bring the rule that the browser applies
+    itself.
     """
     rules = find_rules(name)
     material = puzzle_material_of(rules) if issubclass(rules, Puzzle) else None
     return {
         **describe_game(name, language),
+        "start": playing_start(name),
         "sought": sought_words(name),
         "family_title": look_up(language, f"game.family.{rules.family}") or rules.family,
         "parameters": {

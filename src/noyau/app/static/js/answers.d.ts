@@ -23,6 +23,7 @@ interface Game {
   sought: { names: string[]; told: string[] };
   players: number;
   example: string;
+  start: string;
   picture: string;
   unit: string;
   outlook: boolean;
@@ -586,6 +587,7 @@ interface Answers {
   try: Tried;
   "lost-squares": { rows: number; columns: number; figures: string[]; lost: Point[] };
   "lights/board": LampBoard;
+  "lights/random": { spec: string; minimum: number | null };
   "lights/solve": LampSolution;
   "graphs/offers": GraphOffers;
   "analysis/about": Subject;

@@ -56,7 +56,7 @@ export class Scene {
     this.svg.addEventListener("click", (event) => this.press(playable(event) || this.touch.near(event)));
     this.svg.addEventListener("keydown", (event) => this.type(event));
     for (const [enter, out] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
-      this.svg.addEventListener(enter, (event) => this.point(playable(event)));
+      this.svg.addEventListener(enter, (event) => this.touch.isStill(event) || this.point(playable(event)));
       this.svg.addEventListener(out, () => this.point(null));
     }
     this.svg.addEventListener("focusin", (event) => this.ringFocus(event.target));

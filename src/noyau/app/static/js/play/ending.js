@@ -2,17 +2,18 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { climb } from "../table/climb.js";
 import { askWhich, offerMoves } from "./choice.js";
 import { endBanner, puzzleBanner } from "./end.js";
 
 /** @typedef {import("./match.js").Match} Match */
 
 export class Ending {
-  // again() and swap() begin anew, playOn() lets the computer move, why(at) explains, retry(slips)
+  // again() and swap() begin anew, next(spec) goes on to another start, playOn() lets the computer move, why(at) explains, retry(slips)
   // looks for better moves, ways choose a move by its words.
   /**
    * @param {Match} match @param {{ history: import("./history.js").History, hints: import("./hints.js").Hints }} sources
-   * @param {{ again: () => unknown, swap: () => unknown, playOn: () => unknown, why: ((at: number) => unknown) | null, retry: ((slips: Slip[]) => unknown) | null, ways: import("./choice.js").Ways }} actions
+   * @param {{ again: () => unknown, swap: () => unknown, playOn: () => unknown, next: (spec: string) => unknown, why: ((at: number) => unknown) | null, retry: ((slips: Slip[]) => unknown) | null, ways: import("./choice.js").Ways }} actions
    */
   constructor(match, { history, hints }, actions) {
     this.match = match;
@@ -46,7 +47,19 @@ export class Ending {
     const slips = await this.slips();
     const banner = match.puzzle ? puzzleBanner(match, slips, match.state.solved ? await this.hints.fewest(match.start) : "", actions)
       : endBanner(match, slips, actions);
-    if (game === match.game) this.element.replaceChildren(banner);
+    if (game !== match.game) return;
+    this.element.replaceChildren(banner);
+    if (match.lamps && match.state.solved) this.offerMore();
+  }
+
+  // A board that needs a press more, where one is found.
+  async offerMore() {
+    const { match, match: { game } } = this;
+    const next = await climb(match.start).catch(() => null);
+    if (!next || game !== match.game) return;
+    const go = h("button", { type: "button", class: "main", onclick: () => this.actions.next(next.spec) }, t("web-table.climb", { n: next.presses }));
+    this.element.querySelector(".actions")?.prepend(go);
+    this.element.querySelector(".main + .main")?.classList.remove("main");
   }
 
   // The moves that gave a win away, where they can be known.

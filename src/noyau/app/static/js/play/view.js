@@ -4,8 +4,8 @@
 import { ask } from "../api.js";
 import { lampsOn } from "../local/lamps.js";
 
-// Where the page is no wider, the games of a sum stand one under the other.
-const NARROW = 600;
+// Where the page is no wider, long rows are folded, and the games of a sum stand one under the other.
+const NARROW = 900;
 // What the legend says of a lamp goes with the position, which the browser alone knows here.
 const OF_A_LAMP = ["lit", "dark"];
 

@@ -99,7 +99,7 @@ function composer() {
 
 /** @param {Game} game */
 function card(game) {
-  const link = writeAddress("play", { g: game.example });
+  const link = writeAddress("play", { g: game.start });
   const picture = h("img", { src: `data:image/svg+xml,${encodeURIComponent(game.picture)}`, alt: "", width: 280, height: 180 });
   const players = t(game.players === 1 ? "web.gallery.one-player" : "web.gallery.two-players");
   return h(

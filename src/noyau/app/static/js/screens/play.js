@@ -73,6 +73,7 @@ class PlayScreen {
     this.ending = new Ending(match, this, {
       again: () => this.restart({}),
       swap: () => this.restart({ first: wishes.first === "1" ? "0" : "1" }),
+      next: (g) => this.restart({ g }),
       playOn: () => this.computer.answerIfDue(true),
       why: locked.has("explain") ? null : (at) => this.go(at).then(() => this.panel.open("explain")),
       retry: locked.has("explain") ? null : (slips) => this.retry.begin(slips),

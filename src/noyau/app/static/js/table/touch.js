@@ -6,8 +6,10 @@ import { s } from "../dom.js";
 import { goesWith } from "../play/clicks.js";
 
 const FAR = 9;
-const REACH = 30;
+const PROBES = [0, 8, 16, 24];
 const NEAR = 22;
+/** @type {Point[]} */
+const AROUND = [[1, 0], [0, 1], [-1, 0], [0, -1], [0.7, 0.7], [-0.7, 0.7], [-0.7, -0.7], [0.7, -0.7]];
 
 /** @typedef {import("../scene.js").Scene} Scene */
 
@@ -15,6 +17,7 @@ export class Touch {
   /** @type {{ id: number, figure: string, x: number, y: number, moved: boolean, at: string, touch: boolean } | null} */
   #press = null;
   #swallow = false;
+  #last = [0, 0];
 
   // The scene offers the moves, and plays the one that is chosen.
   /** @param {Scene} scene */
@@ -34,8 +37,18 @@ export class Touch {
     }, true);
   }
 
+  // Whether only the board changed under a pointer that stays where it is.
+  /** @param {Event} event */
+  isStill(event) {
+    if (!(event instanceof PointerEvent)) return false;
+    const [x, y] = this.#last;
+    this.#last = [event.clientX, event.clientY];
+    return x === event.clientX && y === event.clientY;
+  }
+
   /** @param {PointerEvent} event */
   press(event) {
+    this.#last = [event.clientX, event.clientY];
     this.#swallow = false;
     if (this.#press) {
       this.#swallow = true;
@@ -69,7 +82,7 @@ export class Touch {
     this.#press = null;
     this.hide();
     if (!press.moved) {
-      if (press.touch && this.select(press.figure)) this.#swallow = true;
+      if (press.touch) this.tap(press.figure);
       return;
     }
     this.#swallow = true;
@@ -83,16 +96,15 @@ export class Touch {
     this.hide();
   }
 
-  // A tap: whether it only selects, since more goes than the figure that is touched.
-  /** @param {string} figure */
-  select(figure) {
+  // A tap of a finger: where more goes than the figure that is touched it only selects, else it is a click.
+  /** @param {string} id */
+  tap(id) {
     const { scene } = this;
-    const goesOn = scene.picked.length > 0 && scene.clicks.next(scene.picked).has(figure);
-    if (goesOn || scene.picked.includes(figure)) return false;
-    const whole = scene.clicks.whole([figure]);
-    if (!whole.length || !goesWith(whole[0], [figure]).length) return false;
-    scene.pickUp([figure]);
-    return true;
+    const goesOn = scene.picked.length > 0 && scene.clicks.next(scene.picked).has(id);
+    const [move = null] = goesOn || scene.picked.includes(id) ? [] : scene.clicks.whole([id]);
+    this.#swallow = true;
+    if (move && goesWith(move, [id]).length) scene.pickUp([id]);
+    else if (goesOn || scene.picked.includes(id) || scene.clicks.byFirst.has(id)) scene.press(scene.figures.get(id) || null);
   }
 
   // The moves of a slide from a figure to another: both are clicked, or the last one alone.
@@ -132,25 +144,26 @@ export class Touch {
     this.scene.look(null);
   }
 
-  // The figure under the pointer, or the nearest that can be played.
+  // The figure under the pointer, or the nearest one that has a part in a move: a finger is wider than a line.
   /** @param {MouseEvent} event */
   figureAt({ clientX, clientY }) {
-    const { scene: { svg, figures, clicks, picked } } = this;
-    const under = document.elementFromPoint(clientX, clientY);
-    const id = under && svg.contains(under) ? under.closest(".figure")?.getAttribute("data-id") : "";
-    const known = (/** @type {string} */ each) => clicks.byFirst.has(each) || clicks.next(picked).has(each);
-    if (id && (known(id) || this.scene.items.get(id)?.bears || this.#press)) {
-      if (!this.#press || known(id) || clicks.whole([this.#press.figure, id]).length) return id;
+    for (const away of PROBES) {
+      for (const [dx, dy] of away ? AROUND : [[0, 0]]) {
+        const id = this.figureUnder(clientX + dx * away, clientY + dy * away);
+        if (id) return id;
+      }
     }
-    let [best, least] = ["", REACH];
-    for (const each of clicks.byFirst.keys()) {
-      const box = figures.get(each)?.getBoundingClientRect();
-      if (!box) continue;
-      const [dx, dy] = [Math.max(box.left - clientX, 0, clientX - box.right), Math.max(box.top - clientY, 0, clientY - box.bottom)];
-      const away = Math.hypot(dx, dy);
-      if (away < least) [best, least] = [each, away];
-    }
-    return best;
+    return "";
+  }
+
+  /** @param {number} x @param {number} y */
+  figureUnder(x, y) {
+    const { scene: { svg, clicks, items, picked } } = this;
+    const under = document.elementFromPoint(x, y);
+    const id = (under && svg.contains(under) && under.closest(".figure")?.getAttribute("data-id")) || "";
+    const begins = clicks.byFirst.has(id) || clicks.next(picked).has(id);
+    const from = this.#press?.figure;
+    return begins || (from ? from === id || clicks.whole([from, id]).length > 0 : items.get(id)?.bears) ? id : "";
   }
 
   // The small figure nearest to a click that missed: a finger is wider than a dot.
