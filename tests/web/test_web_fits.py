@@ -20,14 +20,15 @@ async () => {
     const spec = new URLSearchParams(location.hash.split("?")[1]).get("g");
     const narrow = innerWidth < 900 ? "narrow=true&" : "";
     const { moves } = await (await fetch(`api/v1/state?${narrow}spec=${encodeURIComponent(spec)}`)).json();
-    const board = document.querySelector(".stage .board");
-    const frame = document.querySelector(".board-frame");
+    const board = document.querySelector(".stage > .board-frame .board");
+    const frame = document.querySelector(".stage > .board-frame");
     const scale = board.getScreenCTM().a;
     const size = (id) => {
         const figure = document.getElementById(`board-${id}`);
         if (!figure) return 0;
         const { width, height } = figure.getBoundingClientRect();
-        const lines = [...figure.querySelectorAll("[stroke-width]")].map((line) => Number(line.getAttribute("stroke-width")));
+        const strokes = [...figure.querySelectorAll("[stroke-width]")];
+        const lines = strokes.map((line) => Number(line.getAttribute("stroke-width")));
         return Math.max(Math.min(width, height), Math.max(0, ...lines) * scale);
     };
     const least = (ids) => (ids && ids.length ? Math.min(...ids.map(size)) : 0);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from noyau.app.pictures import paint_scene
+from noyau.app.play.playing_starts import playing_start
 from noyau.app.questions import SPOKEN, Language
 from noyau.app.router import Paths
 from noyau.core.caches import remembered
@@ -41,5 +42,5 @@ def _card(entry: str, language: str) -> Json:
     """A game, or one position that has a name of its own."""
     told = describe_game(game_of(entry), language)
     position = next((name for name, spec in OTHER_NAMES.items() if spec == entry), "") if ":" in entry else ""
-    spec = entry if position else told["example"]
+    spec = entry if position else playing_start(told["name"])
     return {"spec": spec, "game": game_of(spec), "title": position.title() or told["title"], "summary": told["summary"]}
