@@ -166,6 +166,13 @@ def test_a_wrong_colouring_is_told_by_its_counts(visit: Visit) -> None:
 def test_the_teachers_link_locks_hints_and_explanations(visit: Visit) -> None:
     page = visit("#/lessons?id=heap&step=2")
     page.click(".teacher summary")
+    expect(page.locator(".teacher code")).to_contain_text("noyau serve --host 0.0.0.0")
+    expect(page.locator("#teacher-link")).to_be_hidden()
+    reached = {"page": "http://192.168.1.7:8000/", "key": "a", "port": 8000}
+    page.route("**/classroom/place*", lambda route: route.fulfill(json=reached))
+    go(page, "#/lessons?id=heap&step=1")
+    page.click(".teacher summary")
+    expect(page.locator("#teacher-link")).to_have_value(re.compile(r"^http://192.168.1.7:8000/\?token=a#/lessons"))
     page.check("#lock-hints")
     page.check("#lock-explain")
     page.select_option("#teacher-step", "4")

@@ -47,6 +47,9 @@ export class Member {
   /** @type {News | null} */
   #waiting = null;
 
+  /** @type {Promise<unknown>} */
+  #last = Promise.resolve();
+
   /** @param {string} id @param {string} token @param {string} name */
   constructor(id, token, name) {
     this.id = id;
@@ -71,7 +74,8 @@ export class Member {
   tell(news) {
     const { step, tries, finished } = news;
     this.#news = { step, tries, finished };
-    return this.#send(news);
+    this.#last = this.#last.then(() => this.#send(news)); // one after the other: the last word counts
+    return this.#last;
   }
 
   // What could not be said is said again later.

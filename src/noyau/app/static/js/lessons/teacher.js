@@ -1,5 +1,7 @@
 // A link for a class: where the lesson begins, in which language, and what is kept for the teacher.
 
+import { commandFor, findPlace, openPage } from "../classroom/place.js";
+import { copyText } from "../copying.js";
 import { h } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { announce, writeAddress } from "../shell.js";
@@ -9,8 +11,8 @@ const LOCKS = ["hints", "explain"];
 // Goals of lessons that activities have too.
 const ALIKE = new Set(["win", "find", "judge", "lights", "solve", "points"]);
 
-/** @param {Course} course @param {number} step */
-export function teacherPanel(course, step) {
+/** @param {Course} course @param {number} step @param {AbortSignal} signal */
+export function teacherPanel(course, step, signal) {
   const locks = LOCKS.map((name) => h("input", { type: "checkbox", id: `lock-${name}`, value: name, onchange: refresh }));
   const steps = h("select", { id: "teacher-step", onchange: refresh }, course.steps.map((each, index) =>
     h("option", { value: String(index + 1), selected: index + 1 === step }, `${index + 1}. ${t(`web-lessons.${course.id}.${each.id}.title`)}`)));
@@ -18,28 +20,43 @@ export function teacherPanel(course, step) {
     h("option", { value: name, selected: name === language() }, t(`web-lessons.teacher.${name}`))));
   const link = h("input", { id: "teacher-link", readonly: true });
   const text = h("p", { class: "link-text" });
+  const alone = h("p", { hidden: true }, t("web-lessons.teacher.alone"), " ");
+  const code = h("code");
+  alone.append(code);
+  /** @type {import("../classroom/place.js").Place | null} */
+  let place = null;
+
+  // Where only this machine reaches the page, a link would lead pupils nowhere.
+  async function open() {
+    if (place) return;
+    place = await findPlace(signal);
+    alone.hidden = Boolean(place.page);
+    code.textContent = commandFor(place);
+    for (const part of [link.closest(".field"), send]) part?.toggleAttribute("hidden", !place.page);
+    refresh();
+  }
 
   function refresh() {
+    if (!place?.page) return;
     const lock = locks.filter((box) => box.checked).map((box) => box.value).join(",");
-    link.value = location.href.split("#")[0] + writeAddress("lessons", { id: course.id, step: steps.value, lock, lang: tongue.value });
+    link.value = openPage(place) + writeAddress("lessons", { id: course.id, step: steps.value, lock, lang: tongue.value });
     text.textContent = link.value;
   }
 
   async function copy() {
-    link.select();
-    await navigator.clipboard?.writeText(link.value).catch(() => {});
-    announce(t("web.share.copied"));
+    if (await copyText(link.value)) announce(t("web.share.copied"));
+    else link.select();
   }
 
-  refresh();
-  return h("details", { class: "teacher" }, h("summary", {}, t("web-lessons.teacher.title")),
+  const send = h("button", { type: "button", class: "main", onclick: copy }, t("web.share.copy"));
+  return h("details", { class: "teacher", ontoggle: () => { open(); } }, h("summary", {}, t("web-lessons.teacher.title")),
     h("p", {}, t("web-lessons.teacher.lead")),
     h("div", { class: "fields" },
       LOCKS.map((name, index) => h("label", { class: "check", for: `lock-${name}` }, locks[index], t(`web-lessons.teacher.lock-${name}`))),
       h("div", { class: "field" }, h("label", { for: "teacher-step" }, t("web-lessons.teacher.step")), steps),
       h("div", { class: "field" }, h("label", { for: "teacher-lang" }, t("web-lessons.teacher.lang")), tongue),
-      h("div", { class: "field" }, h("label", { for: "teacher-link" }, t("web-lessons.teacher.link")), link),
-      h("div", { class: "tools" }, h("button", { type: "button", class: "main", onclick: copy }, t("web.share.copy")),
+      h("div", { class: "field" }, h("label", { for: "teacher-link" }, t("web-lessons.teacher.link")), link), alone,
+      h("div", { class: "tools" }, send,
         h("button", { type: "button", onclick: () => print() }, t("web-lessons.teacher.print")), activityOf(course, step))),
     text);
 }

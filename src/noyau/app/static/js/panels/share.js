@@ -2,26 +2,39 @@
 
 import { fetchFile } from "../analysis/questions.js";
 import { address, ask } from "../api.js";
+import { commandFor, embedding, findPlace } from "../classroom/place.js";
+import { copyText } from "../copying.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce, complain, goTo, writeAddress } from "../shell.js";
 
 /** @param {import("./index.js").Playing} playing @param {HTMLElement} body */
-export function sharePanel({ match, wishes }, body) {
+export function sharePanel({ match, wishes, signal }, body) {
   const link = h("input", { id: "link", readonly: true });
   const copy = h("button", { type: "button", onclick: copyLink }, t("web.share.copy"));
   const files = h("ul", { class: "files" });
   const open = h("input", { id: "open-file", type: "file", accept: ".json,application/json", onchange: () => { openFile(open.files?.[0]); } });
   const activity = h("a", { class: "make-activity" }, t("web.share.activity"));
+  const lines = h("textarea", { id: "embedding", readonly: true, rows: 4, "aria-label": t("web.share.embed") });
+  const embed = h("details", { class: "embedding", ontoggle: () => { fillLines(); } }, h("summary", {}, t("web.share.embed")), lines);
   body.append(h("div", { class: "fields" }, activity,
-    h("div", { class: "field" }, h("label", { for: "link" }, t("web.share.link")), link), copy, files,
+    h("div", { class: "field" }, h("label", { for: "link" }, t("web.share.link")), link), copy, files, embed,
     h("div", { class: "field" }, h("label", { for: "open-file" }, t("web.share.open")), open)));
 
   async function copyLink() {
-    link.select();
-    await navigator.clipboard?.writeText(link.value).catch(() => {});
+    if (!(await copyText(link.value))) {
+      link.select();
+      return;
+    }
     announce(t("web.share.copied"));
     copy.textContent = t("web.share.copied");
+  }
+
+  // What another site writes to show this board.
+  async function fillLines() {
+    if (!embed.open) return;
+    const place = await findPlace(signal);
+    lines.value = embedding(place, writeAddress("play", { ...wishes, g: match.position, m: "" }), match.about.title) || t("web.share.alone", { command: commandFor(place) });
   }
 
   // The document that noyau solve --explain --json writes.
@@ -54,6 +67,7 @@ export function sharePanel({ match, wishes }, body) {
 
   return () => {
     link.value = location.href;
+    fillLines();
     activity.href = writeAddress("classroom", { g: match.position });
     copy.textContent = t("web.share.copy");
     const spec = match.position;

@@ -123,7 +123,7 @@ class Lesson {
   }
 
   teacher() {
-    return this.locked.size ? "" : teacherPanel(this.course, this.number);
+    return this.locked.size ? "" : teacherPanel(this.course, this.number, this.signal);
   }
 
   async again() {
