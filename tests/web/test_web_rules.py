@@ -94,13 +94,13 @@ def test_the_families_of_the_paths_are_those_that_can_be_built(client: TestClien
 
 def test_a_rule_is_changed_while_it_is_typed(visit: Visit) -> None:
     page = visit("#/rules?family=subtraction", lang="fr")
-    expect(page.locator(".sentence")).to_contain_text("1,2,4")
+    expect(page.locator(".sentence")).to_contain_text("1, 2 ou 4")
     page.fill("#field-allowed", "1,2,")
     expect(page.locator("#wrong-allowed")).to_contain_text("il faut des entiers strictement positifs")
     expect(page.locator("#field-allowed")).to_have_attribute("aria-invalid", "true")
     keep(page, "rules-wrong")
     page.fill("#field-allowed", "1,2,3")
-    expect(page.locator(".sentence")).to_contain_text("1,2,3")
+    expect(page.locator(".sentence")).to_contain_text("1, 2 ou 3")
     expect(page.locator("#wrong-allowed")).to_have_text("")
     expect(page.locator(".values tr").nth(1).locator("td").nth(4)).to_have_text("0")
     expect(page.locator("#built-spec")).to_have_text("subtraction:1,2,3:12")
