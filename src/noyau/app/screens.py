@@ -16,6 +16,7 @@ SCREENS = {
     "rules": ("builder",),
     "codes": ("routes",),
     "theorems": ("routes",),
+    "puzzles": ("routes",),
     "worksheets": ("sheets", "squares"),
     "classroom": ("routes",),
 }
