@@ -566,7 +566,42 @@ interface Checked {
   seconds: number;
 }
 
+// Find the move.
+interface PuzzleGame {
+  name: string;
+  title: string;
+  family_title: string;
+  levels: number[];
+}
+interface Asked {
+  spec: string;
+  aim: string;
+  board: Picture & { items: Figure[] };
+  moves: Move[];
+}
+interface Answer {
+  move: string;
+  good: boolean;
+  result: string;
+  left: number;
+  said: string;
+  steps: (Patch & { spec: string })[];
+  next?: Asked | null;
+}
+interface Puzzle extends Asked {
+  game: string;
+  title: string;
+  level: number;
+  seed: number;
+  rule: Rule;
+  day?: string;
+  answers?: Answer[];
+  why?: Record<string, Block[]>;
+}
 interface Answers {
+  "puzzles/games": PuzzleGame[];
+  "puzzles/puzzle": Puzzle;
+  "puzzles/daily": Puzzle;
   theorems: { sources: OfSource<ClaimLine>[] };
   "theorems/claim": ClaimPage;
   "theorems/errata": { verdicts: { verdict: string; sources: OfSource<Erratum>[] }[] };
@@ -602,6 +637,7 @@ interface Answers {
   "worksheet/games": Game[];
 }
 interface Replies {
+  "puzzles/answer": Answer;
   move: Played & Offer;
   reply: Played;
   "classroom/classes": Opened;

@@ -19,6 +19,7 @@ const SCREENS = {
   rules: () => import("./screens/rules.js"),
   codes: () => import("./screens/codes.js"),
   lessons: () => import("./screens/lessons.js"),
+  puzzles: () => import("./screens/puzzles.js"),
   theorems: () => import("./screens/theorems.js"),
   worksheets: () => import("./screens/worksheets.js"),
   classroom: () => import("./screens/classroom.js"),
@@ -28,6 +29,7 @@ const SCREENS = {
 
 const NAVIGATION = [
   ["games", "web.page.games"],
+  ["puzzles", "web.page.puzzles"],
   ["lights", "web.page.lights"],
   ["analysis", "web.page.analysis"],
   ["editor", "web.page.editor"],
