@@ -36,6 +36,7 @@ COMMANDS = {
     "clobber": "noyau.puzzles.clobber.command",
     "draw": "noyau.cli.draw",
     "play": "noyau.cli.play",
+    "puzzle": "noyau.cli.puzzle",
     "serve": "noyau.cli.serve",
     "warm": "noyau.cli.warm",
     "verify": "noyau.cli.verify",

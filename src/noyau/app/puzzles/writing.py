@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from noyau.app.pictures import plain_picture
 from noyau.app.play.explanations import explanation_blocks
 from noyau.app.play.rule_sentence import say_table
 from noyau.app.play.states import quick_answer, write_play
-from noyau.core.game import AnyGame, Puzzle, Scoring
+from noyau.core.game import AnyGame
 from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.playing.challenges import MovePuzzle
+from noyau.playing.challenges.asking import find_aim, goes_on, write_measure
 from noyau.playing.challenges.judging import Attempt, Judged, Result
 from noyau.words import Sentence, say
 
@@ -20,76 +22,54 @@ _THEME = "matches"
 _LEVELS = (1, 2, 3)
 
 
-def write_puzzle(puzzle: MovePuzzle, language: str) -> Json:
+def write_puzzle(puzzle: MovePuzzle, language: str, narrow: bool) -> Json:
     """A puzzle with its board and its moves, none of which tells whether it is good."""
-    game, measure = puzzle.game, puzzle.judged.measure
+    game = puzzle.game
     return {
         "game": puzzle.name,
         "title": say(language, f"game.{puzzle.name}.title"),
         "level": puzzle.level,
         "seed": puzzle.seed,
-        "measure": {
-            "choices": measure.choices,
-            "good": measure.good,
-            "turns": measure.turns,
-            "temptation": round(measure.temptation, 2),
-            "theorem": measure.theorem,
-        },
-        **write_position(puzzle.judged, language),
+        "measure": write_measure(puzzle.judged.measure),
+        **write_position(puzzle.judged, language, narrow),
         "rule": say_table(game, language),
     }
 
 
-def write_position(judged: Judged, language: str) -> Json:
+def write_position(judged: Judged, language: str, narrow: bool) -> Json:
     """A position whose good move is to be found: what is asked, the board and the moves."""
     game = judged.game
-    shown = plain_picture(game, language, _THEME)
+    shown = plain_picture(game, language, _THEME, narrow)
     return {
         "spec": str(game),
-        "aim": _aim(judged).say(language),
+        "aim": find_aim(judged).say(language),
         "board": shown.write(),
         "moves": [write_play(game, play, language) for play in shown.scene.state.moves],
     }
 
 
-def _aim(judged: Judged) -> Sentence:
-    game, measure = judged.game, judged.measure
-    if _goes_on(game):
-        return Sentence("puzzles.aim.presses", {"n": judged.left})
-    if isinstance(game.rules, Puzzle):
-        return Sentence("puzzles.aim.jump" if measure.good == 1 else "puzzles.aim.jumps")
-    if isinstance(game.rules, Scoring):
-        return Sentence("puzzles.aim.points")
-    return Sentence(f"puzzles.aim.{game.player or 'win'}")
-
-
-def _goes_on(game: AnyGame) -> bool:
-    """Whether all moves are to be found, one after the other: those that may be made in any order."""
-    return isinstance(game.rules, Puzzle) and puzzle_material_of(game.rules).in_any_order
-
-
-def write_answer(judged: Judged, attempt: Attempt, language: str) -> Json:
+def write_answer(judged: Judged, attempt: Attempt, language: str, narrow: bool) -> Json:
     """Whether a move is good, what follows it on the board, and a sentence on both.
 
     Where a good move is not the last to be found, ``left`` is how many more there are.
     """
     game = judged.game
     line = [game, *(judged.refute(attempt.move) if not attempt.good else [game.after(attempt.move)])]
-    left = judged.left - 1 if attempt.good and _goes_on(game) else 0
+    left = judged.left - 1 if attempt.good and goes_on(game) else 0
     return {
         "move": attempt.text,
         "good": attempt.good,
         "result": attempt.result,
         "left": left,
         "said": " ".join(sentence.say(language) for sentence in _tell(judged, attempt, line, left)),
-        "steps": [_step(before, after, language) for before, after in zip(line, line[1:], strict=False)],
+        "steps": [_step(before, after, language, narrow) for before, after in pairwise(line)],
     }
 
 
-def _step(before: AnyGame, after: AnyGame, language: str) -> Json:
+def _step(before: AnyGame, after: AnyGame, language: str, narrow: bool) -> Json:
     """What a move changes on the board."""
-    shown = plain_picture(after, language, _THEME)
-    return {"spec": str(after), **shown.since(plain_picture(before, language, _THEME))}
+    shown = plain_picture(after, language, _THEME, narrow)
+    return {"spec": str(after), **shown.since(plain_picture(before, language, _THEME, narrow))}
 
 
 def _tell(judged: Judged, attempt: Attempt, line: list[AnyGame], left: int) -> Iterator[Sentence]:
@@ -127,13 +107,13 @@ def _made(before: AnyGame, after: AnyGame) -> Sentence:
     return before.rules.say_move(before.position, move)
 
 
-def write_day(puzzle: MovePuzzle, day: str, language: str) -> Json:
+def write_day(puzzle: MovePuzzle, day: str, language: str, narrow: bool) -> Json:
     """A puzzle of the day, whole: with the answer to every first move and why, so that it can be played offline."""
     judged = puzzle.judged
     return {
         "day": day,
-        **write_puzzle(puzzle, language),
-        "answers": [write_answer(judged, attempt, language) for attempt in judged.attempts],
+        **write_puzzle(puzzle, language, narrow),
+        "answers": [write_answer(judged, attempt, language, narrow) for attempt in judged.attempts],
         "why": {str(level): _why(puzzle.game, level, language) for level in _LEVELS},
     }
 

@@ -18,7 +18,7 @@ class Chance(Random):
 
     >>> chance = Chance("nim 3 1")
     >>> [chance.randrange(10) for _ in range(8)], chance.choice("abc"), chance.randint(5, 6)
-    ([1, 0, 0, 7, 2, 7, 9, 4], 'b', 6)
+    ([6, 7, 8, 0, 6, 3, 3, 6], 'a', 5)
     """
 
     def __init__(self, text: str) -> None:

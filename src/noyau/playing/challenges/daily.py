@@ -12,7 +12,7 @@ from datetime import date
 from noyau.core.errors import SpecError
 from noyau.playing.challenges.catalogue import PATTERNS
 from noyau.playing.challenges.chance import Chance
-from noyau.playing.challenges.finding import MovePuzzle, find_puzzle
+from noyau.playing.challenges.finding import MovePuzzle, find_puzzle, levels_of
 
 WEEK = (1, 2, 2, 3, 3, 4, 5)
 """The difficulty of each day of the week, from Monday on."""
@@ -22,14 +22,17 @@ _IN_ANY_ORDER = ("lights",)
 
 _TRIES = 40
 
+_MOST_MOVES = 40
+"""More first moves would make the answer long that tells of them all."""
+
 
 def daily_puzzle(day: date) -> MovePuzzle:
-    """The puzzle of a day: exactly one first move is good, symmetric ones counted once, and its level is that of the day."""
+    """The puzzle of a day: of its level, with exactly one good first move, symmetric ones counted once."""
     level = WEEK[day.weekday()]
     name = daily_game(day)
     for attempt in range(_TRIES):
         puzzle = find_puzzle(name, level, day.toordinal() * _TRIES + attempt)
-        if puzzle.is_unique and puzzle.level == level:
+        if puzzle.is_unique and puzzle.level == level and len(puzzle.judged.attempts) <= _MOST_MOVES:
             return puzzle
     raise AssertionError(f"no puzzle for {day}")
 
@@ -41,7 +44,7 @@ def daily_game(day: date) -> str:
     ['grundy', 'fibonacci', 'king']
     """
     level = WEEK[day.weekday()]
-    names = [name for name, patterns in PATTERNS.items() if level in patterns and name not in _IN_ANY_ORDER]
+    names = [name for name in PATTERNS if level in levels_of(name) and name not in _IN_ANY_ORDER]
     round_, place = divmod(_days_of_level(day), len(names))
     return Chance(f"{level} {round_}").shuffled(names)[place]
 
@@ -58,4 +61,3 @@ def read_day(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise SpecError("puzzles.no-day", text=text) from None
-

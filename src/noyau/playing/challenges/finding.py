@@ -54,21 +54,30 @@ def find_puzzle(game: str, difficulty: int, seed: int) -> MovePuzzle:
     One move alone is good, symmetric ones counted once; where one plays alone, several may be that can be made in any
     order, but at most half of all.
     """
-    patterns = PATTERNS.get(game)
-    if patterns is None:
+    if game not in PATTERNS:
         raise SpecError("puzzles.no-game", name=game, games=list(PATTERNS))
     if difficulty not in LEVELS:
         raise SpecError("puzzles.no-level", level=difficulty)
-    if difficulty not in patterns:
-        raise SpecError("puzzles.not-of-level", name=game, level=difficulty, levels=list(patterns))
-    return _find(game, difficulty, seed, patterns[difficulty])
+    if difficulty not in levels_of(game):
+        raise SpecError("puzzles.not-of-level", name=game, level=difficulty, levels=levels_of(game))
+    return _find(game, difficulty, seed)
 
 
-def _find(name: str, difficulty: int, seed: int, pattern: str) -> MovePuzzle:
+def levels_of(game: str) -> tuple[int, ...]:
+    """The levels of difficulty that the positions of a game reach.
+
+    >>> levels_of("king")
+    (1, 2, 3, 4)
+    """
+    return tuple(sorted({level for levels in PATTERNS[game].values() for level in levels}))
+
+
+def _find(name: str, difficulty: int, seed: int) -> MovePuzzle:
+    patterns = [pattern for pattern, levels in PATTERNS[name].items() if difficulty in levels]
     chance = Chance(f"{name} {difficulty} {seed}")
     nearest: MovePuzzle | None = None
     for _ in range(_TRIES):
-        judged = _judge_one(pattern, chance)
+        judged = _judge_one(chance.choice(patterns), chance)
         if judged is None or not _is_worth_finding(judged):
             continue
         puzzle = MovePuzzle(name, seed, judged)

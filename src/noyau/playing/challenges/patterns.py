@@ -2,7 +2,7 @@
 
 =================  ===================================================================================
 ``{3-9}``          a number
-``{2*3-9}``        two numbers with a comma between them
+``{2*3-9}``        two numbers with a comma between them; ``{1-3*3-9}`` has one to three
 ``{1,3|2,5}``      one of these texts
 ``{arcs 5 8}``     a digraph on the vertices a, b, c … with so many arcs, at least two of which begin in a
 ``{tree 4 6}``     a tree of Hackenbush with 4 to 6 green edges
@@ -23,7 +23,7 @@ from noyau.playing.challenges.chance import Chance
 
 _PLACE = re.compile(r"{([^{}]*)}")
 _WALK = re.compile(r" ~(\d+)-(\d+)$")
-_NUMBERS = re.compile(r"(?:(\d+)\*)?(\d+)-(\d+)")
+_NUMBERS = re.compile(r"(?:(\d+)(?:-(\d+))?\*)?(\d+)-(\d+)")
 _MADE = re.compile(r"(arcs|tree|coins) (\d+) (\d+)")
 
 
@@ -43,8 +43,9 @@ def _fill(place: str, chance: Chance) -> str:
     if made:
         return _MAKERS[made[1]](int(made[2]), int(made[3]), chance)
     if numbers:
-        times, least, most = int(numbers[1] or 1), int(numbers[2]), int(numbers[3])
-        return ",".join(str(chance.randint(least, most)) for _ in range(times))
+        fewest = int(numbers[1] or 1)
+        times = chance.randint(fewest, int(numbers[2] or fewest))
+        return ",".join(str(chance.randint(int(numbers[3]), int(numbers[4]))) for _ in range(times))
     return str(chance.choice(place.split("|")))
 
 

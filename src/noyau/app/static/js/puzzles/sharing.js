@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { announce } from "../shell.js";
 import { sayDay } from "./days.js";
-import { SIGNS, sayTries } from "./tries.js";
+import { SIGNS, sayTries, squares } from "./tries.js";
 
 const [WIDE, HIGH] = [1080, 1080];
 const ROOM = 60;
@@ -32,15 +32,21 @@ export function shareText(puzzle, tries, link) {
 export function sharePart(puzzle, tries, link) {
   const text = shareText(puzzle, tries, link);
   const copied = h("p", { class: "said" });
+  const lines = h("pre", { class: "share-text", tabindex: "0", hidden: true }, text);
   const tell = (/** @type {string} */ key) => {
     copied.textContent = t(key);
     announce(copied.textContent);
   };
-  const copy = h("button", { type: "button", class: "share-copy", onclick: () => copyText(text).then(() => tell("web-puzzles.share.copied"), () => tell("web-puzzles.share.not-copied")) }, t("web-puzzles.share.copy"));
+  const refused = () => {
+    lines.hidden = false;
+    tell("web-puzzles.share.not-copied");
+  };
+  const copy = h("button", { type: "button", class: "share-copy", onclick: () => copyText(text).then(() => tell("web-puzzles.share.copied"), refused) }, t("web-puzzles.share.copy"));
   const save = h("button", { type: "button", class: "share-picture", onclick: () => picture(puzzle, tries).then(saveFile) }, t("web-puzzles.share.picture"));
   const send = "share" in navigator ? h("button", { type: "button", class: "share-send", onclick: () => shareFile(puzzle, tries, text) }, t("web-puzzles.share.send")) : null;
   return h("section", { class: "share", "aria-label": t("web-puzzles.share.title") },
-    h("h2", {}, t("web-puzzles.share.title")), h("pre", { class: "share-text", tabindex: "0" }, text), h("div", { class: "actions" }, copy, save, send), copied);
+    h("h2", {}, t("web-puzzles.share.title")), h("p", {}, headline(puzzle)), h("p", {}, squares(tries), " ", sayTries(tries)),
+    h("div", { class: "actions" }, copy, save, send), copied, lines);
 }
 
 /** @param {string} text */

@@ -12,6 +12,12 @@ import { Riddle } from "./riddle.js";
 import { squares } from "./tries.js";
 
 const LEVELS = ["1", "2", "3"];
+const NARROW = 600;
+
+// Where the page is no wider, long rows are folded.
+export function isNarrow() {
+  return innerWidth < NARROW;
+}
 
 export class PuzzleTable {
   #turn = 0;
@@ -98,7 +104,7 @@ export class PuzzleTable {
     const turn = (this.#turn += 1);
     this.scene.setBusy(true);
     try {
-      const answer = riddle.known(text) || (await send("puzzles/answer", { spec: riddle.asked.spec, move: text }, this.signal));
+      const answer = riddle.known(text) || (await send("puzzles/answer", { spec: riddle.asked.spec, move: text, narrow: isNarrow() }, this.signal));
       if (turn === this.#turn) await this.take(answer, turn);
     } catch (error) {
       if (isStop(error)) throw error;

@@ -7,7 +7,7 @@ import { isDay, sayDay, today } from "../puzzles/days.js";
 import { newSeed, showHub, streakLine } from "../puzzles/hub.js";
 import { keepDay, keepFound, keptDay } from "../puzzles/records.js";
 import { sharePart } from "../puzzles/sharing.js";
-import { PuzzleTable } from "../puzzles/table.js";
+import { PuzzleTable, isNarrow } from "../puzzles/table.js";
 import { squares } from "../puzzles/tries.js";
 import { complain, replaceAddress, writeAddress } from "../shell.js";
 
@@ -32,13 +32,13 @@ async function showDay(main, wishes, signal) {
     replaceAddress("puzzles", { ...wishes, day });
     if (wishes.day !== "today") complain(t(known ? "web-puzzles.to-come" : "web-puzzles.no-day", { day: wishes.day }));
   }
-  const puzzle = await ask("puzzles/daily", { day }, signal);
+  const puzzle = await ask("puzzles/daily", { day, narrow: isNarrow() || null }, signal);
   const kept = keptDay(day);
   const table = new PuzzleTable(puzzle, {
     signal,
     ended: ({ tries }) => {
       keepDay(day, tries, today());
-      return [streakLine(now), sharePart(puzzle, tries, link({ day })), onward(t("web-puzzles.more"), {})];
+      return [streakLine(now), onward(t("web-puzzles.more"), {}), sharePart(puzzle, tries, link({ day }))];
     },
   });
   const title = day === now ? t("web-puzzles.today") : t("web-puzzles.day-before");
@@ -51,7 +51,7 @@ async function showPuzzle(main, wishes, signal) {
   const { game } = wishes;
   const level = Number(wishes.level) || 2;
   const seed = /^\d{1,10}$/.test(wishes.seed || "") ? Number(wishes.seed) : newSeed();
-  const puzzle = await ask("puzzles/puzzle", { game, level, seed }, signal);
+  const puzzle = await ask("puzzles/puzzle", { game, level, seed, narrow: isNarrow() || null }, signal);
   replaceAddress("puzzles", { ...wishes, game, level, seed });
   const table = new PuzzleTable(puzzle, {
     signal,
