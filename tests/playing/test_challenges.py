@@ -140,8 +140,8 @@ def _in_fewest_presses(game: AnyGame, presses: int) -> set[str]:
 
 
 def test_seeds_give_different_puzzles() -> None:
-    for name in PATTERNS:
-        assert len({str(find_puzzle(name, levels_of(name)[-1], seed).game) for seed in range(8)}) > 2, name
+    for name in ("nim", "hackenbush", "cram", "dots", "lights", "pegs"):
+        assert len({str(find_puzzle(name, 3, seed).game) for seed in range(8)}) > 5, name
 
 
 def test_a_wrong_move_is_refuted_until_the_solver_has_lost() -> None:
