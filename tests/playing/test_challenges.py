@@ -7,23 +7,21 @@ import subprocess
 import sys
 from collections import Counter
 from datetime import date, timedelta
-from functools import reduce
-from itertools import combinations
-from operator import xor
 
 import pytest
 from oracle import reachable
 
 from noyau.core.catalogue import find_rules
 from noyau.core.errors import SpecError, TooLarge
-from noyau.core.game import AnyGame, Puzzle, Scoring
+from noyau.core.game import Puzzle, Scoring
 from noyau.core.spec import parse
-from noyau.literature.oracle.recursion import decide, minimax
+from noyau.literature.oracle.first_moves import good_moves
+from noyau.literature.oracle.recursion import decide
 from noyau.playing.challenges import daily_puzzle, find_puzzle
 from noyau.playing.challenges.catalogue import PATTERNS
 from noyau.playing.challenges.chance import Chance
 from noyau.playing.challenges.daily import WEEK, daily_game, read_day
-from noyau.playing.challenges.finding import MovePuzzle, levels_of
+from noyau.playing.challenges.finding import levels_of
 from noyau.playing.challenges.judging import LEVELS, judge
 from noyau.playing.challenges.patterns import make_position
 from noyau.playing.challenges.sameness import key_of
@@ -86,57 +84,8 @@ def test_each_line_gives_puzzles_of_its_level_with_the_good_moves_of_the_obvious
     for seed in range(2):
         puzzle = find_puzzle(name, level, seed)
         assert puzzle.level == level
-        assert good_moves(puzzle) == {attempt.text for attempt in puzzle.judged.attempts if attempt.good}
+        assert good_moves(puzzle.game) == {attempt.text for attempt in puzzle.judged.attempts if attempt.good}
         assert puzzle.is_unique or isinstance(puzzle.game.rules, Puzzle)
-
-
-def good_moves(puzzle: MovePuzzle) -> set[str]:
-    """The moves that win, get the most points, or alone lead to the aim: everything that can follow is looked at."""
-    game = puzzle.game
-    after = {game.rules.write_move(game.position, move): game.after(move) for move in game.moves()}
-    if isinstance(game.rules, Scoring):
-        return _most_points(game)
-    if game.rules.name == "lights":
-        return _in_fewest_presses(game, puzzle.judged.left)
-    if game.rules.name == "pegs":
-        return {text for text, each in after.items() if any(map(each.rules.is_solved, _all(each)))}
-    outcomes, _ = decide(reachable(game.rules, game.position), game.ending)
-    return {text for text, each in after.items() if outcomes[each.position] == "P"}
-
-
-def _all(game: AnyGame) -> dict[object, set[object]]:
-    return reachable(game.rules, game.position)
-
-
-def _most_points(game: AnyGame) -> set[str]:
-    rules = game.rules
-
-    def moves(position: object) -> list[tuple[int, bool, object]]:
-        return [
-            (rules.gain(position, move), rules.plays_again(position, move), rules.play(position, move))
-            for move in rules.moves(position)
-        ]
-
-    score = minimax(moves)
-    found = {}
-    for move, (gain, again, after) in zip(game.moves(), moves(game.position), strict=True):
-        found[rules.write_move(game.position, move)] = gain + (score(after) if again else -score(after))
-    return {text for text, points in found.items() if points == max(found.values())}
-
-
-def _in_fewest_presses(game: AnyGame, presses: int) -> set[str]:
-    """The presses of every shortest solution: a set of at most six presses is two of at most three."""
-    rules, position = game.rules, game.position
-    halves: dict[int, list[frozenset[object]]] = {}
-    for count in range(4):
-        for chosen in combinations(list(game.moves()), count):
-            changed = reduce(xor, (position ^ rules.play(position, move) for move in chosen), 0)
-            halves.setdefault(changed, []).append(frozenset(chosen))
-    found = [
-        one ^ other for changed in halves for one in halves[changed] for other in halves.get(changed ^ position, ())
-    ]
-    assert min(map(len, found)) == presses
-    return {rules.write_move(position, move) for each in found if len(each) == presses for move in each}
 
 
 def test_seeds_give_different_puzzles() -> None:
@@ -147,7 +96,7 @@ def test_seeds_give_different_puzzles() -> None:
 def test_a_wrong_move_is_refuted_until_the_solver_has_lost() -> None:
     for name, level in (("nim", 3), ("cram", 3), ("domineering", 1), ("annihilation", 2), ("king", 2)):
         puzzle = find_puzzle(name, level, 4)
-        outcomes, _ = decide(_all(puzzle.game), puzzle.game.ending)
+        outcomes, _ = decide(reachable(puzzle.game.rules, puzzle.game.position), puzzle.game.ending)
         for attempt in puzzle.judged.attempts:
             line = puzzle.judged.refute(attempt.move)
             assert line[0] == puzzle.game.after(attempt.move)
@@ -184,7 +133,7 @@ def test_positions_that_are_the_same_have_the_same_outcome_and_length(name: str)
     game = find_puzzle(name, levels_of(name)[0], 5).game
     if isinstance(game.rules, Puzzle | Scoring):
         pytest.skip("no outcome")
-    outcomes, far = decide(_all(game), game.ending)
+    outcomes, far = decide(reachable(game.rules, game.position), game.ending)
     met: dict[object, tuple[object, object]] = {}
     for position in outcomes:
         facts = outcomes[position], far[position]
@@ -197,7 +146,7 @@ def test_every_day_of_four_weeks_has_one_good_move_and_climbs_through_the_week()
     for day, puzzle in zip(days, puzzles, strict=True):
         assert puzzle.level == WEEK[day.weekday()]
         assert puzzle.is_unique
-        assert 1 <= len(good_moves(puzzle)) < len(puzzle.judged.attempts) <= 40
+        assert 1 <= len(good_moves(puzzle.game)) < len(puzzle.judged.attempts) <= 40
     assert list(WEEK) == sorted(WEEK)
     assert {*WEEK} == {*LEVELS}
     assert len({str(puzzle.game) for puzzle in puzzles}) == len(days)

@@ -41,7 +41,7 @@ def daily_game(day: date) -> str:
     """The game of a day: all those of its level come in turn, in an order that changes with each round.
 
     >>> [daily_game(date(2026, 11, each)) for each in (16, 23, 30)]
-    ['grundy', 'fibonacci', 'king']
+    ['domineering', 'annihilation', 'dawson']
     """
     level = WEEK[day.weekday()]
     names = [name for name in PATTERNS if level in levels_of(name) and name not in _IN_ANY_ORDER]

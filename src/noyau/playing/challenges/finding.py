@@ -2,7 +2,7 @@
 
 >>> puzzle = find_puzzle("nim", 2, 1)
 >>> print(puzzle.game, puzzle.judged.solution.text, puzzle.level)
-nim:2,4 2-2 2
+nim:1,2 2-1 2
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.budget import Limit
@@ -198,9 +199,10 @@ def _turns(answer: AnyAnalysis) -> int:
 def _far(game: AnyGame) -> int:
     """The remoteness of a game that ends, where its engine does not tell."""
     known: dict[Hashable, tuple[bool, int]] = {}
-    rules, misere = game.rules, game.ending is Ending.MISERE
-    if not isinstance(rules, InTurn) and not (isinstance(rules, Finite) and rules.must_end()):
+    if not isinstance(game.rules, InTurn) and not (isinstance(game.rules, Finite) and game.rules.must_end()):
         raise TooLarge("puzzles.unknown")
+    rules: Any = game.rules
+    misere = game.ending is Ending.MISERE
 
     def find(position: Hashable) -> tuple[bool, int]:
         if position not in known:

@@ -34,7 +34,7 @@ def key_of(game: AnyGame) -> Hashable:
 @remembered(most=200)
 def _key_maker(rules: AnyRules) -> Key:
     if isinstance(rules, Reduces):
-        return rules.canonical  # type: ignore[no-any-return]
+        return rules.canonical
     if isinstance(rules, Stepping) and rules.lattice().is_symmetric:
         return lambda position: tuple(sorted(position))
     images = tuple(_symmetries(rules))
@@ -65,10 +65,11 @@ def _candidates(rules: AnyRules) -> Iterator[Sequence[int]]:
     elif (board := getattr(rules, "board", None)) is not None and isinstance(board, tuple):
         rows, columns = board
         for turn in range(8 if rows == columns else 4):
-            yield [_image(turn, *divmod(square, columns), rows, columns) for square in range(rows * columns)]
+            yield [_image(turn, square, rows, columns) for square in range(rows * columns)]
 
 
-def _image(turn: int, row: int, column: int, rows: int, columns: int) -> int:
-    row, column = (column, row) if turn & 4 else (row, column)
+def _image(turn: int, square: int, rows: int, columns: int) -> int:
+    """Where a square goes: bit 4 exchanges rows and columns, 1 and 2 turn the order of each round."""
+    row, column = divmod(square, columns)[:: -1 if turn & 4 else 1]
     row, column = rows - 1 - row if turn & 1 else row, columns - 1 - column if turn & 2 else column
     return row * columns + column
