@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
+from functools import partial
 
 from measure import Promise, report
 
@@ -30,7 +31,7 @@ def days(count: int) -> Promise:
     faults, times = [], []
     for number in range(count):
         day = date.today() + timedelta(number)
-        puzzle, spent = timed(lambda day=day: daily_puzzle(day))
+        puzzle, spent = timed(partial(daily_puzzle, day))
         times.append(spent)
         good = good_moves(puzzle.game)
         same = {key_of(puzzle.game.play_text(move)) for move in good}
@@ -46,7 +47,7 @@ def seeds() -> Iterator[Promise]:
     for name in PATTERNS:
         for level in levels_of(name):
             for seed in range(SEEDS):
-                puzzle, spent = timed(lambda name=name, level=level, seed=seed: find_puzzle(name, level, seed))
+                puzzle, spent = timed(partial(find_puzzle, name, level, seed))
                 times.append(spent)
                 if puzzle.level != level or good_moves(puzzle.game) != told(puzzle):
                     faults.append(f"{name} {level} {seed}")
