@@ -437,6 +437,7 @@ interface Goal {
   element: HTMLElement;
   begin: () => Promise<void>;
   spec: () => string | null;
+  point?: (figures: string[]) => void;
 }
 interface Sheet {
   pages: string[];

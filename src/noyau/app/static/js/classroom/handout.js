@@ -2,6 +2,7 @@
 
 import { isStop } from "../api.js";
 import { h } from "../dom.js";
+import { isEmbedded } from "../embedded.js";
 import { language, t } from "../i18n.js";
 import { complain, goTo, writeAddress } from "../shell.js";
 import { writeActivity } from "./activity.js";
@@ -46,7 +47,7 @@ export class Handout {
       h("div", { class: "field" }, h("label", { for: "class-link" }, t("web-classroom.link")), this.link),
       h("div", { class: "tools" }, copyButton(t("web.share.copy"), () => this.newest.link.value, { class: "main" }), this.try,
         h("button", { type: "button", onclick: () => print() }, t("web-classroom.print"))),
-      h("div", { class: "live" }, h("h3", {}, t("web-classroom.wall.title")), h("p", {}, t(findClass() ? "web-classroom.wall.replaces" : "web-classroom.wall.lead")), wall),
+      isEmbedded() ? null : h("div", { class: "live" }, h("h3", {}, t("web-classroom.wall.title")), h("p", {}, t(findClass() ? "web-classroom.wall.replaces" : "web-classroom.wall.lead")), wall),
       h("details", { class: "embedding" }, h("summary", {}, t("web-classroom.embed.title")),
         h("p", {}, t(place.key ? "web-classroom.embed.key" : "web-classroom.embed.lead")), this.snippet,
         h("div", { class: "tools" }, copyButton(t("web-classroom.copy"), () => this.newest.snippet.value), this.file)),

@@ -15,7 +15,7 @@ export function matches(step, lectern) {
 
   function duel() {
     const played = new Duel(/** @type {any} */ (step), lectern, { end: (won) => { ended(won); if (!won) lectern.lost?.(played.played, played.begins); } });
-    return { element: played.element, begin: () => played.begin(), spec: () => played.stage.spec };
+    return { element: played.element, begin: () => played.begin(), spec: () => played.stage.spec, point: (/** @type {string[]} */ figures) => played.stage.scene.pointAt(figures) };
   }
 
   function tell() {
@@ -43,7 +43,7 @@ export function matches(step, lectern) {
     await another();
   }
 
-  return { element, begin, spec: board.spec };
+  return { element, begin, spec: board.spec, point: board.point };
 }
 
 // Two pupils at one screen, turn by turn.
@@ -72,5 +72,5 @@ function friends(step, lectern, ended) {
     if (await stage.begin(step.spec)) lectern.say(t(`web.play.turn-${name()}`));
   }
 
-  return { element: h("div", { class: "lesson-board" }, stage.element, stage.typed), begin, spec: () => stage.spec };
+  return { element: h("div", { class: "lesson-board" }, stage.element, stage.typed), begin, spec: () => stage.spec, point: (/** @type {string[]} */ figures) => stage.scene.pointAt(figures) };
 }

@@ -76,7 +76,7 @@ class Run {
     this.hints = new Hints(hintless ? 0 : this.step.hints);
     this.feedback = h("p", { class: "feedback" });
     this.after = h("div", { class: "after" });
-    this.hinted = h("div", { class: "hinted", role: "status" });
+    this.hinted = h("div", { class: "hint-said", role: "status" });
     this.hintButton = h("button", { type: "button", class: "lesson-hint", hidden: this.hints.most === 0, onclick: () => this.hint() }, t("web-classroom.hint"));
     this.head = this.makeHead();
   }
@@ -193,6 +193,7 @@ class Run {
     if (spec !== this.goal?.spec()) return;
     if (hint?.explain) this.hinted.replaceChildren(...await this.explain(spec));
     else this.hinted.replaceChildren(hint ? h("p", {}, hint.text) : "");
+    this.goal?.point?.(hint?.figures || []);
     this.hinted.scrollIntoView({ block: "nearest" });
   }
 

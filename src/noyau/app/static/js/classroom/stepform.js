@@ -66,6 +66,7 @@ export class StepForm {
   /** @param {ActivityStep} step */
   async show(step) {
     this.#step = step;
+    this.#looked = null; // until its position is known, nothing of the step before is taken for it
     this.text.value = step.text;
     this.hints.value = String(step.hints);
     this.friend.value = step.friend ? "1" : "0";

@@ -75,7 +75,7 @@ export function lights(step, lectern) {
   });
   const tell = () => { board.count.textContent = t(step.presses ? "web-lessons.presses" : "web.play.presses-so-far", { n: board.times, presses: step.presses }); };
   const begin = () => board.begin().then(() => { if (board.lamps) tell(); });
-  return { element: board.element, begin, spec: () => (board.lamps ? `${board.lamps.name}:${board.lamps.write()}` : step.spec) };
+  return { element: board.element, begin, spec: () => (board.lamps ? `${board.lamps.name}:${board.lamps.write()}` : step.spec), point: (figures) => board.scene.pointAt(figures) };
 }
 
 /** @param {Step} step @param {Lectern} lectern @returns {Goal} */

@@ -85,7 +85,7 @@ export function win(step, lectern) {
     lectern.lost?.(duel.played, duel.begins);
   };
   const duel = new Duel(step, lectern, { end });
-  return { element: duel.element, begin: () => duel.begin(), spec: () => duel.stage.spec };
+  return { element: duel.element, begin: () => duel.begin(), spec: () => duel.stage.spec, point: (figures) => duel.stage.scene.pointAt(figures) };
 }
 
 // Leave lost positions, so many in a row.
@@ -153,7 +153,7 @@ export function find(step, lectern) {
     lectern.say("");
   }
 
-  return { element, begin, spec: () => stage.spec };
+  return { element, begin, spec: () => stage.spec, point: (figures) => stage.scene.pointAt(figures) };
 }
 
 // A puzzle, move by move, with a way back.
@@ -188,5 +188,5 @@ export function solve(step, lectern) {
     if (await stage.begin(step.spec)) lectern.say("");
   }
 
-  return { element, begin, spec: () => stage.spec };
+  return { element, begin, spec: () => stage.spec, point: (figures) => stage.scene.pointAt(figures) };
 }

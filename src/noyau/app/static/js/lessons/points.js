@@ -26,5 +26,5 @@ export function points(step, lectern) {
     tell();
     return duel.begin();
   };
-  return { element: duel.element, begin, spec: () => duel.stage.spec };
+  return { element: duel.element, begin, spec: () => duel.stage.spec, point: (figures) => duel.stage.scene.pointAt(figures) };
 }

@@ -7,6 +7,7 @@ import { findPlace } from "../classroom/place.js";
 import { showActivity } from "../classroom/pupil.js";
 import { findClass } from "../classroom/teacher.js";
 import { showWall } from "../classroom/wall.js";
+import { isEmbedded } from "../embedded.js";
 import { t } from "../i18n.js";
 import { complain } from "../shell.js";
 
@@ -21,7 +22,7 @@ export async function show(main, wishes, signal) {
     return;
   }
   const place = await findPlace(signal);
-  const open = wishes.wall === "1" && findClass();
+  const open = wishes.wall === "1" && !isEmbedded() && findClass();
   if (open) await showWall(main, open, place, signal);
   else await showBuilder(main, wishes, { place, games: await ask("games", {}, signal) }, signal);
   if (wishes.a) complain(t("web-classroom.no-activity"));
