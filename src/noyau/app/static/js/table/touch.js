@@ -23,7 +23,7 @@ export class Touch {
   /** @param {Scene} scene */
   constructor(scene) {
     this.scene = scene;
-    this.bubble = s("g", { class: "count", "aria-hidden": "true" });
+    this.bubble = s("g", { class: "live-count", "aria-hidden": "true" });
     scene.rings.element.append(this.bubble);
     const { svg } = scene;
     svg.addEventListener("pointerdown", (event) => this.press(event));
