@@ -75,6 +75,11 @@ test("small errors of typing are forgiven", () => {
   for (const [text, name] of Object.entries(typed)) assert.equal(found(text).names[0], name, text);
 });
 
+test("errors are forgiven only where nothing is called as it is written", () => {
+  assert.deepEqual(found("dominos").names, ["cram", "domineering"]);
+  assert.ok(!found("roi").names.includes("col"));
+});
+
 test("what is typed so far finds as well", () => {
   for (const [text, name] of [["allu", "nim"], ["marien", "nim"], ["choco", "chomp"], ["lumi", "lights"], ["fibo", "fibonacci"]]) assert.ok(found(text).names.slice(0, 3).includes(name), text);
 });

@@ -29,8 +29,10 @@ export function find(text, games, small) {
   if (!words.length) return { found: games.map((_, place) => place), near: false };
   const known = words.map((word) => games.map((game) => markOf(word, game))).filter((marks) => marks.some(Boolean));
   const marks = games.map((_, place) => known.map((each) => each[place]));
-  const whole = best(marks.map((each) => (each.length && each.every(Boolean) ? sum(each) : 0)));
-  if (whole.length) return { found: whole, near: false };
+  for (const least of [TOLD - 1, 1]) { // as written, else with slips
+    const whole = best(marks.map((each) => (each.length && each.every((mark) => mark >= least) ? sum(each) : 0)));
+    if (whole.length) return { found: whole, near: false };
+  }
   const part = best(marks.map(sum));
   return { found: part, near: part.length > 0 };
 }
