@@ -52,7 +52,10 @@ class Pages:
         if self.free.get(seat):
             return self.free[seat].pop()
         context = self.browser.new_context(
-            locale="fr-FR" if seat.lang == "fr" else "en-GB", reduced_motion="reduce", has_touch=seat.touch
+            locale="fr-FR" if seat.lang == "fr" else "en-GB",
+            reduced_motion="reduce",
+            has_touch=seat.touch,
+            service_workers="block",
         )
         context.add_init_script(FORGET)
         page = context.new_page()

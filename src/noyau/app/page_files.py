@@ -20,7 +20,7 @@ from noyau.app.home.joined import Joined
 
 FOLDER = Path(__file__).parent / "static"
 
-_TYPES = {".js": "text/javascript", ".woff2": "font/woff2"}
+_TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 """What some systems call otherwise."""
 
 _JOINED = (".html", ".js", ".css")
@@ -44,7 +44,7 @@ class File:
         suffix = Path(place).suffix or path.suffix
         kind = _TYPES.get(suffix) or mimetypes.guess_type(f"_{suffix}")[0] or "application/octet-stream"
         tag = hashlib.sha256(body).hexdigest()[:32]
-        charset = "" if kind.startswith("font/") else "; charset=utf-8"
+        charset = "" if kind.startswith(("font/", "image/png")) else "; charset=utf-8"
         headers = {"Content-Type": f"{kind}{charset}", "ETag": f'W/"{tag}"', "Vary": "Accept-Encoding"}
         changed = path.stat().st_mtime_ns, joined.look() if joined else 0
         return File(changed, body, gzip.compress(body, mtime=0), headers)
@@ -60,10 +60,15 @@ class PageFiles:
         self._paths |= self._joined.places
         self._files: dict[str, File] = {}
 
+    @property
+    def places(self) -> frozenset[str]:
+        """The addresses of the files."""
+        return frozenset(self._paths)
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
-        file = self._find(scope["path"])
+        file = self.find(scope["path"])
         asked = Headers(scope=scope)
         if file.headers["ETag"] in asked.get("if-none-match", ""):
             answer = Response(None, 304, {name: file.headers[name] for name in ("ETag", "Vary")})
@@ -73,7 +78,7 @@ class PageFiles:
             answer = Response(file.body, headers=file.headers)
         await answer(scope, receive, send)
 
-    def _find(self, place: str) -> File:
+    def find(self, place: str) -> File:
         """The file at a place, read again where it was changed."""
         path = self._paths.get(place)
         known = self._files.get(place)
@@ -86,3 +91,12 @@ class PageFiles:
         except OSError:
             raise HTTPException(404) from None
         return known
+
+
+def list_files() -> dict[str, object]:
+    """The addresses of all files of the page, and a version that changes when one of them does."""
+    pages = PageFiles()
+    digest = hashlib.sha256()
+    for place in sorted(pages.places):
+        digest.update(f"{place} {pages.find(place).headers['ETag']}".encode())
+    return {"version": digest.hexdigest()[:16], "files": sorted(pages.places)}

@@ -19,6 +19,7 @@ SCREENS = {
     "puzzles": ("routes",),
     "worksheets": ("sheets", "squares"),
     "classroom": ("routes",),
+    "offline": ("packs",),
 }
 """For each screen the modules whose ``router`` has paths of the API."""
 

@@ -219,3 +219,12 @@ await findWords();
 furnish();
 addEventListener("hashchange", show);
 await show();
+
+// When the page is there: what has time.
+if ("serviceWorker" in navigator && !isEmbedded()) {
+  const idle = window.requestIdleCallback || ((/** @type {() => void} */ act) => setTimeout(act, FIRST_WAIT));
+  idle(async () => {
+    const { keepThePage } = await import("./offline/keeping.js");
+    await keepThePage().catch(() => {});
+  });
+}
