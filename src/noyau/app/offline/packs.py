@@ -102,7 +102,7 @@ def _reachable(game: AnyGame) -> Iterator[AnyGame]:
                 waiting.append(after)
 
 
-def _answers(game: AnyGame, language: str, figures: dict[str, int]) -> Json:
+def _answers(game: AnyGame, language: Language, figures: dict[str, int]) -> Json:
     """What the page asks of a position; figures stand once in the pack, and here their numbers."""
     spec, over = str(game), is_over(game)
     steps = (write_move(game, move, language) for move in game.moves())
