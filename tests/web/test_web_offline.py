@@ -57,7 +57,8 @@ def test_everything_on_the_list_can_be_fetched(client: TestClient) -> None:
     assert all(client.get(f"/{icon['src']}").status_code == 200 for icon in json.loads(manifest.text)["icons"])
 
 
-KEPT = "async () => Boolean(navigator.serviceWorker.controller && await caches.match('/api/v1/offline/list'))"
+KEPT = "async () => Boolean(navigator.serviceWorker.controller && await caches.match('/api/v1/offline/list')\
+  && (await (await caches.open('days')).keys()).length === 14)"
 
 
 def test_games_are_played_on_when_the_server_is_gone(browser: Browser) -> None:
@@ -80,5 +81,7 @@ def test_games_are_played_on_when_the_server_is_gone(browser: Browser) -> None:
     expect(page.locator("body")).to_contain_text("Il n'y a pas de réseau.")
     page.goto(f"{place}#/lights?board=grid-5x5&lang=fr")
     expect(page.locator("[data-screen=lights] svg").first).to_be_visible()
+    page.goto(f"{place}#/puzzles?day=today&lang=fr")
+    expect(page.locator("[data-screen=puzzles] .board")).to_be_visible()
     assert errors == []
     context.close()

@@ -5,6 +5,9 @@ import { answerFrom } from "./js/offline/answering.js";
 const API = "/api/v1/";
 const LIST = `${API}offline/list`;
 const LANGUAGES = ["en", "fr"];
+const DAILY = "puzzles/daily";
+const DAYS = "days";
+const DAYS_AHEAD = 14;
 const LOOSE = { ignoreVary: true };
 const BY_PLAY = ["state", "line", "setup", "move", "hint", "explain", "reply"];
 
@@ -12,7 +15,7 @@ const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(renew().then(() => worker.skipWaiting())));
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener("message", (/** @type {any} */ event) => event.waitUntil(renew()));
+worker.addEventListener("message", (/** @type {any} */ event) => event.waitUntil(renew().then(() => keepDays(event.data.lang))));
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   if (new URL(request.url).origin === worker.location.origin) event.respondWith(answer(request));
@@ -36,6 +39,32 @@ async function renew() {
   for (const other of await caches.keys()) if (other.startsWith("noyau-") && other !== name) await caches.delete(other);
 }
 
+// The puzzles of the days to come, in the language that is spoken; those that are over are dropped.
+/** @param {string} lang */
+async function keepDays(lang) {
+  const kept = await caches.open(DAYS);
+  const places = Array.from({ length: DAYS_AHEAD }, (_, ahead) => dayPlace(localDay(ahead), lang));
+  for (const request of await kept.keys()) if (!places.some((place) => request.url.endsWith(place))) await kept.delete(request);
+  for (const place of places) {
+    if (await kept.match(place, LOOSE)) continue;
+    const answered = await fetch(place).catch(() => null);
+    if (!answered?.ok) return;
+    await kept.put(place, answered);
+  }
+}
+
+/** @param {number} ahead */
+function localDay(ahead) {
+  const day = new Date();
+  day.setDate(day.getDate() + ahead);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** @param {string} day @param {string} lang */
+function dayPlace(day, lang) {
+  return `${API}${DAILY}?${new URLSearchParams({ day, lang })}`;
+}
+
 /** @param {{ files: string[], games: Record<string, string[]>, lights: string[], words: string[] }} list */
 function wanted({ files, games, lights, words }) {
   const asked = LANGUAGES.flatMap((lang) => [
@@ -43,6 +72,7 @@ function wanted({ files, games, lights, words }) {
     ...words.map((area) => `${API}i18n/${lang}/${area}`),
     `${API}games?lang=${lang}`,
     `${API}shelves?lang=${lang}`,
+    `${API}puzzles/games?lang=${lang}`,
     ...Object.keys(games).map((spec) => packPlace(spec, lang)),
     ...lights.map((spec) => `${API}lights/board?${new URLSearchParams({ lang, spec })}`),
   ]);
@@ -69,6 +99,7 @@ async function fromKept(request) {
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.startsWith(API)) return find(request.mode === "navigate" ? "/" : pathname);
   const path = pathname.slice(API.length);
+  if (path === DAILY) return find(dayPlace(searchParams.get("day") || localDay(0), searchParams.get("lang") || "en"));
   const whole = request.method === "GET" && (await find(request.url, path !== "lights/board" && !BY_PLAY.includes(path)));
   if (whole) return whole;
   const list = await (await find(LIST))?.json();
