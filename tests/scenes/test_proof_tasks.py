@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -169,3 +170,18 @@ def test_tasks_are_data_too() -> None:
     assert tasks[1]["game"] == "bounded:3:7"
     assert tasks[1]["moves"] == ["3"] or tasks[1]["moves"] == ["1-3"]
     assert parse("bounded:3:7", Ending.NORMAL).spec == tasks[1]["game"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_the_first_level_has_no_values_and_the_same_move(name: str, language: str) -> None:
+    """Neither a nimber, nor ⊕, nor a table of tiles; what is advised is advised at both levels."""
+    answer, proof = told(find_rules(name).example)
+    assert isinstance(answer, Analysis)
+    first = draw_proof(answer.game, answer, language=language, level=1)
+    assert len(first.steps) <= max(len(proof.steps), 3)
+    said = " ".join(step.said.say(language) for step in first.steps)
+    assert not re.search(r"\*\d|⊕|\bmex\b|[Gg]rundy|--", said), said
+    tasks = [task.moves for _, task in find_steps(first) if task.game == answer.game and task.moves]
+    asked = [task.moves for _, task in find_steps(proof) if task.game == answer.game and task.moves]
+    assert set(tasks) >= set(asked)

@@ -79,13 +79,23 @@ def _write(block: Block, language: str) -> Json:
 
 @router.get("/why")
 @painted
-def why(spec: Spec, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> Json:
-    """Why, step by step on the board: the boards and what each step does to them, as data and as SVG."""
+def why(
+    spec: Spec,
+    level: Annotated[int, Query(ge=1, le=3)] = 2,
+    lang: Language = SPOKEN,
+    theme: Theme = Theme.MATCHES,
+) -> Json:
+    """Why, step by step on the board: what each step shows and says, and what the reader is asked to do.
+
+    At the first level there are no values and no tables.
+    """
     game = read_game(spec)
     answer = quick_answer(game)
     if answer is None:
         raise TooLarge("web.too-long")
-    return {"spec": str(game), **written_proof(draw_proof(game, answer, theme=theme, language=lang))}
+    with answers_within(_ANSWERING):
+        proof = draw_proof(game, answer, theme=theme, language=lang, level=level)
+    return {"spec": str(game), **written_proof(proof)}
 
 
 def written_proof(proof: PicturedProof) -> Json:

@@ -29,15 +29,19 @@ def draw_proof(
     theme: str = "matches",
     language: str = "en",
     limit: Limit | None = None,
+    level: int = 2,
 ) -> PicturedProof:
-    """Why a position is won or lost, or how a puzzle is solved, in pictures; it is solved if no answer is given."""
+    """Why a position is won or lost, or how a puzzle is solved, in pictures; it is solved if no answer is given.
+
+    At the first level the reader has one idea and something to do, and no values.
+    """
     style = Style(find_theme(theme), language=language)
     if answer is None:
         answer = find_solution(game, limit) if isinstance(game.rules, Puzzle) else solve(game, limit=limit)
     if isinstance(answer, Solution):
         steps = tuple(puzzle_material_of(game.rules).steps(answer, style))
     else:
-        steps = tell_story(Story(answer, style))
+        steps = tell_story(Story(answer, style, level))
     title = shorten(game.spec, _LONGEST)
     if game.ending is Ending.MISERE:
         title = f"{title} · {style.say('misere')}"

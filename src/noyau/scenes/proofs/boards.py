@@ -52,7 +52,7 @@ def colour_story(story: Story) -> Iterator[Step]:
         known = {item.id for item in panel.board.items}
         marked = tuple(name for name in story.figures(move) if name in known)
         said = say("why.colours.move", move=story.said_move(move))
-        yield Step(said, panel.board, tuple(map(_plain, marks)), marked=marked, task=story.find(move))
+        yield Step(said, panel.board, tuple(map(_plain, marks)), marked=marked, task=story.find(move, "red"))
     elif lost:
         here = tuple(mark.id for mark in marks if "current" in mark.looks)
         yield Step(say("why.colours.lost"), panel.board, tuple(map(_plain, marks)), marked=here)

@@ -266,7 +266,8 @@ def mirror(story: Story) -> tuple[Step, ...]:
         Link(one, other, place % len(TINTS)) for place, (one, other) in enumerate(zip(left, right[::-1], strict=True))
     )
     copy = rows.step(say("why.mirror.copy"), groups=groups, links=links, dimmed=taken)
-    return story.advice("why.mirror.cut" if taken else "why.mirror.split", taken=len(taken), half=half), copy
+    key = "why.mirror.cut" if taken else "why.mirror.split"
+    return story.advice(key, task="twins", taken=len(taken), half=half), copy
 
 
 @show.register

@@ -43,7 +43,7 @@ def copying(reason: Copying, story: Story) -> Iterator[Step]:
     marked = tuple(cells[cell] for cell in range(taken.bit_length()) if taken >> cell & 1 and cell in cells)
     story.told.add("move")
     said = say("why.copy.first", move=story.said_move(reason.move))
-    yield story.step(said, marked=marked or story.figures(reason.move), task=story.find(reason.move))
+    yield story.step(said, marked=marked or story.figures(reason.move), task=story.find(reason.move, "copy"))
     after = story.game.after(reason.move)
     panel = find_panel(view_of(after, story.style))
     yield from _copied(story, panel, reason.pairs, "won")

@@ -65,6 +65,8 @@ class Story:
 
     analysis: AnyAnalysis
     style: Style
+    level: int = 2
+    """The first level has no values and no tables."""
     told: set[object] = field(default_factory=set)
     """The kinds of reasons that have had their steps, and ``"move"`` once the move to play is told."""
 
@@ -104,22 +106,25 @@ class Story:
         """A move in words, as it is said to whoever plays."""
         return self.game.rules.say_move(self.game.position, move)
 
-    def advice(self, key: str = "why.move", **facts: object) -> Step:
-        """The move to play, marked on the board."""
+    def advice(self, key: str = "why.move", /, task: str = "", **facts: object) -> Step:
+        """The move to play, marked on the board; the reader looks for it first, by the sentence of that task."""
         move = self.advised
         self.told.add("move")
-        parts, task = self._parts_left(move), self.find(move)
+        parts, sought = self._parts_left(move), self.find(move, task)
         said = say(key, move=self.said_move(move), **facts)
-        return self.step(said, marked=self.figures(move), groups=parts, task=task)
+        return self.step(said, marked=self.figures(move), groups=parts, task=sought)
 
-    def find(self, move: Any) -> Find | None:
-        """The task to find that move, or another one that is as good; none where nothing can be clicked for it."""
+    def find(self, move: Any, key: str = "") -> Find | None:
+        """The task to find that move, or another one that is as good; none where nothing can be clicked for it.
+
+        Its sentence tells what to look for by this key, or that it is to win, to keep the draw, or to be the best.
+        """
         if self.panel.is_card or not figures_of(self.view, self.panel, move):
             return None
         analysis = self.analysis
         good = analysis.winning or analysis.best
         wins = analysis.bounds is None and (analysis.outcome is Outcome.N or analysis.winning)
-        key = "win" if wins else "keep" if analysis.bounds is None else "best"
+        key = key or ("win" if wins else "keep" if analysis.bounds is None else "best")
         return Find(say(f"why.task.{key}"), self.game, good if move in good else (move, *good))
 
     def _parts_left(self, move: Any) -> tuple[Group, ...]:
@@ -231,7 +236,15 @@ def tell_story(story: Story) -> tuple[Step, ...]:
             story.told.add(type(reason))
     if story.advised is not None and "move" not in story.told:
         steps.append(story.advice())
-    return (*(steps or [story.step(say("why.nothing"))]), *_practised(story))
+    return (*_at_level(story, steps), *_practised(story))
+
+
+def _at_level(story: Story, steps: Sequence[Step]) -> Sequence[Step]:
+    """At the first level one idea alone; where nothing is drawn, the idea in words."""
+    discovery = import_module("noyau.scenes.proofs.discovery")
+    if story.level == 1:
+        steps = discovery.discover(story, steps)
+    return steps or tuple(discovery.idea_step(story)) or (story.step(say("why.nothing")),)
 
 
 def _practised(story: Story) -> Iterator[Step]:

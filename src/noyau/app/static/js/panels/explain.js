@@ -58,7 +58,7 @@ export function explainPanel({ match, signal, steps, wishes }, body) {
   /** @param {boolean} held */
   function showSteps(held) {
     const tell = (/** @type {any} */ error) => isStop(error) || !held || announce(error.message);
-    return steps.open({ spec: match.position, theme: wishes.theme }, held).catch(tell);
+    return steps.open({ spec: match.position, level: levelNow(), theme: wishes.theme }, held).catch(tell);
   }
 
   /** @param {Facts} question @param {string} key @param {string} message */
@@ -86,7 +86,7 @@ export function explainPanel({ match, signal, steps, wishes }, body) {
     }
   }
 
-  addEventListener("level", () => { mark(); refresh(); }, { signal });
+  addEventListener("level", () => { mark(); refresh(steps.isOpen); }, { signal });
   return refresh;
 }
 

@@ -31,12 +31,12 @@ export class Why {
     this.scene.leaving.after(this.above);
     this.said = h("p", { class: "step-said" });
     this.answer = h("p", { class: "step-answer", hidden: true });
-    this.count = h("span", { class: "step-count" });
+    this.count = h("p", { class: "step-count" });
     this.back = h("button", { type: "button", onclick: () => this.move("back") }, t("web-review.why.back"));
     this.next = h("button", { type: "button", class: "main", onclick: () => this.move("next") }, t("web-review.why.next"));
     this.leave = h("button", { type: "button", class: "step-leave", onclick: () => this.close() }, leave);
     this.element = h("section", { class: "steps", hidden: true, "aria-label": t("web-review.why.title"), onkeydown: (event) => this.type(event) },
-      this.said, this.answer, this.scene.element, h("div", { class: "actions" }, this.back, this.count, this.next, this.leave));
+      this.count, this.said, this.answer, this.scene.element, h("div", { class: "actions" }, this.back, this.next, this.leave));
   }
 
   get isOpen() {
