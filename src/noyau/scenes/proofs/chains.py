@@ -114,13 +114,14 @@ def best_line(reason: BestLine, story: Story) -> Iterator[Step]:
     """The first moves of best play, each on its board, then the points of each."""
     game = story.game
     story.told.add("move")
-    for step in reason.steps[:_PLAYED]:
+    for number, step in enumerate(reason.steps[:_PLAYED]):
         view = view_of(game, story.style)
         panel = find_panel(view)
         move = game.rules.read_move(game.position, step.move)
         facts = {"player": step.player, "move": game.rules.say_move(game.position, move), "gain": step.gain}
         key = "gain" if step.gain else "move"
-        yield board_step(panel, say(f"why.line.{key}", **facts), marked=figures_of(view, panel, move))
+        task = None if number else story.find(move)
+        yield board_step(panel, say(f"why.line.{key}", **facts), marked=figures_of(view, panel, move), task=task)
         game = game.after(move)
     last = find_panel(view_of(game, story.style))
     more = len(reason.steps) > _PLAYED or reason.cut

@@ -16,6 +16,7 @@ export class Why {
   #script = null;
   /** @type {Figure[]} */
   #figures = [];
+  #wanted = false;
   // what is asked for has a number: an answer that comes when another step is shown is dropped
   #turn = 0;
 
@@ -39,16 +40,21 @@ export class Why {
       this.count, this.said, this.answer, this.scene.element, h("div", { class: "actions" }, this.back, this.next, this.leave));
   }
 
+  // Whether the steps are there, or on their way.
   get isOpen() {
-    return !this.element.hidden;
+    return this.#wanted;
   }
 
   // The steps of a position; who asked for them by a button of theirs goes on by the keyboard from here.
   /** @param {Facts} question @param {boolean} [held] */
   async open(question, held = true) {
     this.#turn += 1;
+    this.#wanted = true;
     const turn = this.#turn;
-    const { figures, steps } = await ask("why", question);
+    const { figures, steps } = await ask("why", question).catch((error) => {
+      if (turn === this.#turn) this.#wanted = !this.element.hidden;
+      throw error;
+    });
     if (turn !== this.#turn) return;
     this.#figures = figures;
     this.#script = new Script(steps);
@@ -61,7 +67,8 @@ export class Why {
 
   close() {
     this.#turn += 1;
-    if (!this.isOpen) return;
+    this.#wanted = false;
+    if (this.element.hidden) return;
     this.element.hidden = true;
     this.toggled(false);
   }
