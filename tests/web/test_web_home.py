@@ -48,8 +48,11 @@ def test_the_first_screen_of_a_phone_has_a_board_and_no_setting(visit: Visit) ->
     assert frame["y"] + frame["height"] <= 640
     expect(page.locator(".home-first .rule")).to_have_text("Prenez 1, 2 ou 3 allumettes. Qui prend la dernière gagne.")
     assert page.locator(".home-first :is(select, input, form, [role=tab])").count() == 0
-    page.click(match(5))
+    page.tap(match(5))
+    expect(page.locator(".first-board .said")).to_contain_text("Touchez encore.")
+    page.tap(match(5))
     expect(page.locator(STATUS)).to_contain_text("L'ordinateur prend")
+    expect(page.locator(".first-board .said")).to_have_text("")
     assert fits(page)
 
 

@@ -19,6 +19,7 @@ export class FirstBoard {
   // Each step of what is shown after a loss looks whether it is still wanted.
   #act = 0;
   #counted = false;
+  #finger = "";
 
   /** @param {AbortSignal} signal */
   constructor(signal) {
@@ -32,7 +33,7 @@ export class FirstBoard {
     this.element = h("section", { class: "stage first-board", "aria-label": t("web-home.board") }, this.status, this.proof, this.place, this.said, this.after, this.opponent);
     const about = { title: t("web-home.title"), summary: t("web-home.rule"), players: 2 };
     this.match = new Match({ spec: START, steps: [] }, about, { vs: "computer", first: "1" });
-    this.scene = new Scene({ label: about.title, choose: (move) => this.choose(move), look: (move) => this.preview(move) });
+    this.scene = new Scene({ label: about.title, choose: (move) => this.choose(move), look: (move) => this.preview(move), pick: () => this.preview(null) });
     this.view = new View(this.match, this.scene, THEME, { asked: () => {}, shown: () => this.tell() });
     this.computer = new Computer(this.match, LADDER[rungAfter(countWins())], {
       show: (move) => this.view.refresh(move),
@@ -41,6 +42,8 @@ export class FirstBoard {
       fail: (error) => complain(error.message),
     });
     this.place.append(this.scene.element);
+    this.place.addEventListener("pointerdown", ({ pointerType }) => { this.#finger = pointerType === "touch" ? "down" : ""; });
+    for (const end of ["pointerup", "pointercancel"]) this.place.addEventListener(end, () => { this.#finger = this.#finger && "lifted"; });
     this.tellOpponent();
   }
 
@@ -85,10 +88,14 @@ export class FirstBoard {
     else this.status.textContent = match.game.at ? t("web-home.turn", { n: this.left }) : t("web-home.you-begin");
   }
 
+  // What is pointed at, or was picked by a first tap.
   /** @param {Offer | null} move */
   preview(move) {
     if (this.match.ended) return;
-    this.said.textContent = move ? t("web-home.take", { n: Number(move.text) }) : "";
+    const [picked = null] = this.scene.clicks.whole(this.scene.picked);
+    if (this.#finger === "lifted" && !picked) this.said.textContent = ""; // where the keyboard stands is no news to a finger
+    else if (picked && (!move || move === picked)) this.said.textContent = t("web-home.take-again", { n: Number(picked.text) });
+    else this.said.textContent = move ? t("web-home.take", { n: Number(move.text) }) : "";
   }
 
   /** @param {Played} reply */
