@@ -66,7 +66,7 @@ export function announce(sentence) {
 
 // What a visitor has chosen, kept in this browser alone.
 /** @type {Record<string, string>} */
-const USUAL = { palette: "standard", motion: "system", delay: "500", letters: "on" };
+const USUAL = { palette: "standard", motion: "system", delay: "500", letters: "on", sounds: "off" };
 
 /** @type {Record<string, string[]>} */
 export const CHOICES = {
@@ -74,6 +74,7 @@ export const CHOICES = {
   motion: ["system", "off"],
   delay: ["0", "500", "1500"],
   letters: ["on", "off"],
+  sounds: ["off", "on"],
 };
 
 /** @param {string} name */

@@ -3,6 +3,7 @@
 
 import { ask } from "../api.js";
 import { lampsOn } from "../local/lamps.js";
+import { setting } from "../shell.js";
 
 // Where the page is no wider, long rows are folded, and the games of a sum stand one under the other.
 const NARROW = 900;
@@ -64,7 +65,13 @@ export class View {
     else if (!(await this.refreshFromServer(turn, played))) return this.fresh;
     match.settle();
     this.screen.shown(played);
+    if (played && setting("sounds") === "on") this.sound();
     return null;
+  }
+
+  async sound() {
+    const { play, soundOf } = await import("../sounds.js");
+    play(soundOf(this.match));
   }
 
   /** @param {import("../local/lights.js").Lamps} lamps @param {Offer | null} played */

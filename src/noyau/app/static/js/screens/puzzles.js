@@ -12,7 +12,7 @@ import { squares } from "../puzzles/tries.js";
 import { complain, replaceAddress, writeAddress } from "../shell.js";
 
 export const sheets = ["puzzles"];
-export const words = ["web-puzzles"];
+export const words = ["web-puzzles", "web-table"];
 
 /** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {
