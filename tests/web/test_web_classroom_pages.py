@@ -103,6 +103,15 @@ def test_a_teacher_and_two_pupils(school: Visit) -> None:
     expect(teacher.locator(".wrong-moves li")).to_have_count(2)
     keep(teacher, "classroom-wall")
     assert violations(teacher) == []
+    rows.nth(1).locator(".do button").nth(0).click()
+    expect(rows.nth(1).locator("th")).to_have_text("Pupil 2")
+    teacher.click("text=Hide the names")
+    expect(rows.nth(0).locator("th")).to_have_text("Pupil 1")
+    teacher.reload()
+    expect(rows).to_have_count(2)
+    assert fits(teacher)
+    teacher.set_viewport_size({"width": 768, "height": 800})
+    assert teacher.evaluate("document.documentElement.scrollWidth") <= 768
     rows.nth(1).locator(".do button").nth(1).click()
     expect(rows).to_have_count(1)
     teacher.click(".close-class")
@@ -111,7 +120,7 @@ def test_a_teacher_and_two_pupils(school: Visit) -> None:
     expect(teacher.locator("#activity-title")).to_have_value("Two <b>heaps</b>")
     bob.click(".lesson-again")
     play(bob, "heap-1-token-1")
-    expect(bob.locator(".complaint")).to_contain_text("The class has ended")
+    expect(bob.locator(".complaint")).to_contain_text("You are no longer in the class")
     assert teacher.evaluate("localStorage.getItem('class')") is None
 
 

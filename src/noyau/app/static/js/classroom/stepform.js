@@ -66,13 +66,19 @@ export class StepForm {
   /** @param {ActivityStep} step */
   async show(step) {
     this.#step = step;
-    this.#looked = null; // until its position is known, nothing of the step before is taken for it
     this.text.value = step.text;
     this.hints.value = String(step.hints);
     this.friend.value = step.friend ? "1" : "0";
     this.first.value = step.first;
     this.times.value = String(step.times);
     this.answers.value = step.answers.join("\n");
+    if (step.spec === this.#looked?.spec) {
+      this.#turn += 1;
+      this.adopt(this.#looked, false);
+      return;
+    }
+    this.#looked = null; // until its position is known, nothing of the step before is taken for it
+    this.goal.disabled = true;
     await this.read(step.spec);
   }
 
@@ -89,8 +95,16 @@ export class StepForm {
     this.fault.textContent = looked instanceof Error ? looked.message : "";
     this.spec.setAttribute("aria-invalid", String(looked instanceof Error));
     if (looked instanceof Error) return;
-    const other = looked.spec !== this.#looked?.spec;
+    this.adopt(looked, looked.spec !== this.#looked?.spec);
+  }
+
+  // What is known of the position of the step, whether it is another one than before.
+  /** @param {Looked} looked @param {boolean} other */
+  adopt(looked, other) {
+    if (!this.#step) return;
     this.#looked = looked;
+    this.goal.disabled = false;
+    this.fault.textContent = "";
     this.spec.value = looked.spec;
     this.game.value = this.games.some(({ example }) => example === looked.spec) ? looked.spec : "";
     this.game.options[0].textContent = this.game.value ? t("web-classroom.field.own") : t("web-classroom.field.own-of", { title: looked.title });
@@ -102,7 +116,7 @@ export class StepForm {
     const strength = looked.strengths.includes(this.#step.strength) ? this.#step.strength : looked.strengths[0] || this.#step.strength;
     for (const option of this.strength.options) option.hidden = !looked.strengths.includes(option.value);
     this.strength.value = strength;
-    if (other || !this.presses.value) this.presses.value = String(this.#step.spec === looked.spec && this.#step.presses ? this.#step.presses : looked.fewest || 1);
+    if (other || this.#step.presses || !this.presses.value) this.presses.value = String(this.#step.spec === looked.spec && this.#step.presses ? this.#step.presses : looked.fewest || 1);
     this.known(looked);
     this.take();
   }
