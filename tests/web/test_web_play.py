@@ -151,28 +151,22 @@ def test_the_three_levels_stand_beside_the_explanation_and_go_with_the_header(vi
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_explanation_begins_with_a_spec_or_ends_a_sentence_on_a_colon(client: TestClient, lang: str) -> None:
-    """At the third level a colon may stand before what it announces: a table, a picture, replies, or the next line."""
-    for name in (*CATALOGUE, *PUZZLES):
-        spec = find_rules(name).example
-        for level in (1, 2, 3):
-            told = client.get("/api/v1/explain", params={"spec": spec, "level": level, "lang": lang}).json()["blocks"]
-            assert not str(told[0].get("text", "")).startswith((spec, name + ":")), spec
-            ends = [str(block.get("text", "")).rstrip().endswith(":") for block in told]
-            assert not any(ends if level < 3 else ends[-1:]), (spec, level)
-
-
-@pytest.mark.parametrize("name", sorted(CATALOGUE))
+@pytest.mark.parametrize("name", [*sorted(CATALOGUE), *PUZZLES])
 def test_every_game_has_three_levels_each_a_text_of_its_own_and_steps_on_the_board(
     client: TestClient, name: str
 ) -> None:
+    """None begins with a spec or ends a sentence on a colon; at the third level one stands before what it announces."""
     spec = find_rules(name).example
-    told = [
-        str(client.get("/api/v1/explain", params={"spec": spec, "level": level, "lang": "en"}).json()["blocks"])
-        for level in (1, 2, 3)
-    ]
-    assert len(set(told)) == 3
+    for lang in LANGUAGES:
+        levels = [
+            client.get("/api/v1/explain", params={"spec": spec, "level": level, "lang": lang}).json()["blocks"]
+            for level in (1, 2, 3)
+        ]
+        assert len(set(map(str, levels))) == 3
+        for level, told in enumerate(levels, start=1):
+            assert not str(told[0].get("text", "")).startswith((spec, name + ":")), lang
+            ends = [str(block.get("text", "")).rstrip().endswith(":") for block in told]
+            assert not any(ends if level < 3 else ends[-1:]), (lang, level)
     assert client.get("/api/v1/why", params={"spec": spec}).json()["steps"]
 
 
