@@ -195,3 +195,5 @@ def test_what_there_is_not_is_refused_with_what_there_is() -> None:
         read_day("Monday")
     with pytest.raises(TooLarge, match="too long"):
         judge(parse("kayles:40,39"))
+    with pytest.raises(TooLarge, match="too long"):
+        judge(parse("nim:1000,1000"))

@@ -16,6 +16,7 @@ import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
 from noyau.core.analysis import AnyAnalysis, Option
@@ -31,6 +32,9 @@ from noyau.scenes import find_solution
 
 LIMIT = Limit(positions=6_000, moves=60_000)
 """What judging one position may cost; no clock decides it, or a seed would not give the same puzzle everywhere."""
+
+_MOST_MOVES = 300
+"""Nobody looks for one among more moves."""
 
 _DEEP = 4_000
 """So many positions are looked at to tell how long a game of two sides lasts."""
@@ -128,7 +132,9 @@ class Judged:
 
 
 def judge(game: AnyGame, limit: Limit = LIMIT) -> Judged:
-    """Judge every first move; TooLarge where that takes longer than the limit allows, or where some stay unknown."""
+    """Judge every first move; TooLarge where they are many, where that takes long, or where some stay unknown."""
+    if sum(1 for _ in islice(game.moves(), _MOST_MOVES + 1)) > _MOST_MOVES:
+        raise TooLarge("puzzles.unknown")
     if isinstance(game.rules, Puzzle):
         return _judge_alone(game, limit)
     answer = solve(game, limit=limit)

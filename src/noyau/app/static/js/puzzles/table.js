@@ -159,7 +159,8 @@ export class PuzzleTable {
   async explain() {
     const { puzzle } = this.riddle;
     const level = levelNow();
-    const blocks = puzzle.why?.[level] ?? (await ask("explain", { spec: puzzle.spec, level }, this.signal).then(({ blocks: found }) => found, (error) => {
+    const known = puzzle.why?.[level];
+    const blocks = known?.length ? known : (await ask("explain", { spec: puzzle.spec, level }, this.signal).then(({ blocks: found }) => found, (error) => {
       if (isStop(error)) throw error;
       return /** @type {Block[]} */ ([{ type: "para", text: error.message }]);
     }));
