@@ -43,6 +43,7 @@ const NAVIGATION = [
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
+const KEPT_AFTER = 5000;
 
 const main = byId("main");
 let tongue = "";
@@ -220,11 +221,10 @@ furnish();
 addEventListener("hashchange", show);
 await show();
 
-// When the page is there: what has time.
+// What has time: the page is kept once whoever came has long begun to play.
 if ("serviceWorker" in navigator && !isEmbedded()) {
-  const idle = window.requestIdleCallback || ((/** @type {() => void} */ act) => setTimeout(act, FIRST_WAIT));
-  idle(async () => {
+  setTimeout(async () => {
     const { keepThePage } = await import("./offline/keeping.js");
     await keepThePage().catch(() => {});
-  });
+  }, KEPT_AFTER);
 }
