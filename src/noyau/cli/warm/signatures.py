@@ -29,6 +29,7 @@ from noyau.kernels.codes import nim_products, scanning
 from noyau.kernels.points import coin_search, coin_tables, edge_parts, edge_search, edge_values, nim_search
 from noyau.kernels.residues import couples, nimbers, sums
 from noyau.kernels.sides import (
+    board_cuts,
     game_sums,
     outcome_states,
     partisan_boards,
@@ -112,9 +113,11 @@ PARTISAN_BOARD = named(
 PARTISAN_TABLE = named(partisan_boards.Table, WORDS, INTS, WORDS, INTS)
 PARTISAN_STACK = named(partisan_boards.Stack, WORDS, INTS, INTS_2D, INTS_3D, INTS)
 THERMOGRAPHS = named(thermographs.Thermographs, INTS32_3D, INTS32_2D, INTS)
+STRIPS = named(board_cuts.Strips, INTS_2D, INTS_2D)
 OUTCOME_FRAMES = named(
     outcome_states.Frames,
-    *(WORDS_2D, INTS_2D, INTS_2D, INTS_2D, INTS_2D, WORDS_2D, WORDS, WORDS, INTS_2D, INTS, INTS, INTS_2D, THERMOGRAPHS),
+    *(WORDS_2D, INTS_2D, INTS_2D, INTS_2D, INTS_2D, WORDS_2D, WORDS, WORDS, INTS_2D, INTS_2D),
+    *(STRIPS, INTS, INTS, INTS_2D, THERMOGRAPHS),
 )
 PARTISAN = (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, OUTCOME_FRAMES)
 RESIDUE_BOARD = named(
@@ -176,6 +179,8 @@ SIGNATURES: Signatures = (
     (partisan_outcomes.begin, (*PARTISAN, pack(WORDS, INTS, BOOL))),
     (outcome_states.enlarge, (WORDS_2D, OUTCOME_FRAMES)),
     (partisan_outcomes.search, (*PARTISAN, INT)),
+    (board_cuts.value_each, (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, WORDS, INT)),
+    (board_cuts.measure_each, (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, THERMOGRAPHS, WORDS, INT, INTS)),
     (game_sums.add, (GAMES, INT, INT)),
     (game_sums.add_each, (GAMES, INTS, INTS, INTS, INT)),
     (short_games.at_most, (GAMES, INT, INT)),

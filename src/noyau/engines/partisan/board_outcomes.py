@@ -18,6 +18,7 @@ from noyau.engines.partisan.area_chains import chain_table
 from noyau.engines.partisan.board_arrays import WORD, tag_bits, tags_of
 from noyau.engines.partisan.board_values import BoardValues, Number, _shift
 from noyau.engines.partisan.store import refuse
+from noyau.engines.partisan.strip_values import strips_of
 from noyau.engines.partisan.values import fits_word
 from noyau.forms.rewriting import Mask
 from noyau.forms.two_sided import TwoSided
@@ -61,6 +62,7 @@ IDEAS_BY_NAME = {
     "thermographs": move_counts.THERMOGRAPHS,
     "order": move_counts.ORDER,
     "counts": move_counts.COUNTS,
+    "cuts": move_counts.CUTS,
 }
 """What the search may be told to do without; besides them ``values`` of parts."""
 
@@ -95,7 +97,9 @@ class BoardOutcomes(BoardValues):
             seen=np.zeros((1 << _FIRST_SEEN, 2), np.uint64),
             lying=np.zeros(1 << _LYING, np.uint64),
             least=np.zeros(1 << _LYING, np.uint64),
-            told=np.zeros((1 << _LYING, 2), np.int64),
+            told=np.zeros((1 << _LYING, 3), np.int64),
+            bounds=np.zeros((_LEVELS, _SUMMANDS), np.int64),
+            strips=strips_of(self.kinds),
             guide=self._guide(without),
             place=np.zeros(4, np.int64),
             chains=chain_table(),
@@ -217,6 +221,7 @@ class BoardOutcomes(BoardValues):
             words=_larger(frames.words, grown),
             tags=_larger(frames.tags, grown),
             counts=_larger(frames.counts, grown),
+            bounds=_larger(frames.bounds, grown),
             heads=_larger(frames.heads, (grown[0], 1)),
             children=_larger(frames.children, grown),
         )

@@ -41,7 +41,7 @@ VALUED, TURNED, OWN, COUNTED = 1, 2, 4, 8
 SMALL, IDEAS = range(2)
 """What ``guide`` holds: of how many bits a part is valued, and a bit for each idea that is used."""
 
-CANCELLING, COMPARING, STOPS, CHAINS, SQUARES, THERMOGRAPHS, ORDER, COUNTS = (1 << bit for bit in range(8))
+CANCELLING, COMPARING, STOPS, CHAINS, SQUARES, THERMOGRAPHS, ORDER, COUNTS, CUTS = (1 << bit for bit in range(9))
 """The ideas: summands and their negatives are taken away, two values compared, stops, chains, cells and thermographs
 bound what a state is worth, moves are tried in the order of that, and counted."""
 

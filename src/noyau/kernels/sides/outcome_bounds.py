@@ -6,10 +6,12 @@ import numpy as np
 
 from noyau.kernels.arrays import Int
 from noyau.kernels.jit import inlined, kernel
+from noyau.kernels.sides.board_cuts import FINENESS, bound_of
 from noyau.kernels.sides.game_sums import negative
 from noyau.kernels.sides.move_counts import (
     COMPARING,
     COUNTED,
+    CUTS,
     IDEAS,
     MOST,
     SAFE,
@@ -97,6 +99,10 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
                 return verdict, estimate
             if parts == 0:
                 estimate = middle
+    if parts > 0 and ideas & CUTS:
+        verdict = compare_cuts(frames, level)
+        if verdict != OPEN:
+            return verdict, estimate
     one, other = key_of(frames, level)
     return recall(frames.seen, one, other), estimate
 
@@ -137,6 +143,37 @@ def count_parts(frames: Frames, level: Int) -> tuple[Int, Int, Int]:
         (safe + second - to_second) * ONE,
         (to_left - safe_other - replies) * ONE,
     )
+
+
+@kernel
+def compare_cuts(frames: Frames, level: Int) -> Int:
+    """Who wins as far as parts that are cut tell, where Left begins.
+
+    She reaches at least the sum of all means, and at most that and the highest temperature.
+    """
+    words, tags, heads, bounds = frames.words, frames.tags, frames.heads, frames.bounds
+    masts = frames.thermographs.masts
+    number = heads[level, NUMBER]
+    low, high = floor_of(number), ceiling_of(number)
+    heat = np.int64(0)
+    for at in range(heads[level, SUMMANDS]):
+        tag = tags[level, at]
+        if tag & VALUED:
+            row = np.int64(words[level, at])
+            if row >= frames.thermographs.place[0]:
+                return np.int64(OPEN)
+            low += masts[row, LOW_MEAN]
+            high += masts[row, HIGH_MEAN]
+            heat = max(heat, np.int64(masts[row, TEMPERATURE]))
+        else:
+            mean, _ = bound_of(bounds[level, at], tag, 0)
+            low += mean << (PRECISION - FINENESS)
+            mean, warmth = bound_of(bounds[level, at], tag, 1)
+            high -= mean << (PRECISION - FINENESS)
+            heat = max(heat, warmth << (PRECISION - FINENESS))
+    if low > 0:
+        return np.int64(WON)
+    return np.int64(LOST if high + heat < 0 else OPEN)
 
 
 @inlined
