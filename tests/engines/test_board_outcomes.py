@@ -40,9 +40,9 @@ ELSEWHERE = Path(__file__).parent / "outcomes_elsewhere.tsv"
 ENDLESS = Limit(10**9)
 
 
-def searching(rules: TwoSided, small: int | None) -> BoardOutcomes:
+def searching(rules: TwoSided, small: int | None, without: tuple[str, ...] = ()) -> BoardOutcomes:
     """A search that values parts of so many cells."""
-    return BoardOutcomes(rules, Budget(ENDLESS), small)
+    return BoardOutcomes(rules, Budget(ENDLESS), small, without)
 
 
 def by_moves(rules: TwoSided) -> Callable[[Mask, Player], bool]:
@@ -208,12 +208,12 @@ def test_an_interruption_anywhere_leaves_right_tables(monkeypatch: pytest.Monkey
     monkeypatch.setattr("noyau.engines.partisan.board_outcomes._COUNTED_IN_SUMS", 6)
     boards = random_masks(rules, Random(9), 3)
     expected = {player: searching(rules, 30).is_won(boards, [], player) for player in Player}
-    found = searching(rules, None)
+    found = searching(rules, None, ("cuts",))
     lines = instructions(lambda: found.is_won(boards, [], Player.LEFT))
     assert found.states > 8
     numbers = sorted({number for done in lines.values() for number in (done[0], done[-1])})
     for number in numbers[:: 1 + len(numbers) // 60]:
-        found = searching(rules, None)
+        found = searching(rules, None, ("cuts",))
         interrupt(lambda found=found: found.is_won(boards, [], Player.LEFT), number)  # type: ignore[misc]
         assert {player: found.is_won(boards, [], player) for player in Player} == expected, number
 
@@ -340,7 +340,7 @@ def test_whoever_begins_loses_nogo_on_three_rows_of_four() -> None:
 def test_the_limit_leaves_what_one_search_proved_and_the_next_begins_anew() -> None:
     game = parse("domineering:6x6")
     rules, position = game.rules.rules, game.position.position
-    found = BoardOutcomes(rules, Budget(Limit(500)))
+    found = BoardOutcomes(rules, Budget(Limit(500)), without=["cuts"])
     for _ in range(2):
         with pytest.raises(TooLarge):
             found.is_won([position], [], Player.LEFT)

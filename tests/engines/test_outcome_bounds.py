@@ -13,12 +13,14 @@ from noyau.core.verdict import Player
 from noyau.engines.partisan.area_chains import ALL_OPEN, chain, chain_table
 from noyau.engines.partisan.board_outcomes import BoardOutcomes, _no_thermographs
 from noyau.engines.partisan.board_values import BoardValues
+from noyau.engines.partisan.strip_values import strips_of
 from noyau.forms.rewriting import Mask
 from noyau.games.sides.domineering import Domineering
 from noyau.games.sides.nogo import NoGo
+from noyau.kernels.sides.board_cuts import FINENESS, WHO, bound_of, bound_part, stop_of
 from noyau.kernels.sides.move_counts import MOST_AREAS, SAFE, UNIT, chances_of, count_moves, count_of
 from noyau.kernels.sides.partisan_boards import LEFT_KILLS
-from noyau.kernels.sides.short_games import ROWS
+from noyau.kernels.sides.short_games import FINE, ROW_BITS, ROWS, at_most
 from noyau.kernels.sides.thermographs import (
     HIGH_LEFT,
     HIGH_MEAN,
@@ -70,6 +72,43 @@ def test_chains_have_the_means_and_temperatures_of_their_games() -> None:
     assert all(
         table[length, 2 * kind] * 9 >= length * UNIT * 3 for length in range(9, MOST_AREAS + 1) for kind in range(4)
     )
+
+
+@pytest.mark.parametrize("shape", [(3, 4), (4, 3), (3, 5)])
+def test_strips_bound_what_a_part_is_worth(shape: tuple[int, int]) -> None:
+    rules = Domineering(shape)
+    values, budget, strips = BoardValues(rules), Budget(Limit(10**7)), strips_of([rules])
+    assert strips.lines[:, WHO].tolist() == [1, -1]
+    unit, exact = 1 << FINENESS, 0
+    for position in range(1, 1 << rules.cells, 7):
+        store, value = values.value(position, budget)
+        game = store.game(value)
+        stops = [store.left_stop(value), store.right_stop(value)]
+        bounds, ends = (int(found) for found in bound_part(strips, 0, np.uint64(position)))
+        (low, low_heat), (high, high_heat) = bound_of(bounds, 0, 0), bound_of(bounds, 0, 1)
+        assert Fraction(low, unit) <= game.mean <= -Fraction(high, unit), rules.write(position)
+        exact += low == -high
+        # whoever begins reaches at most the mean of the bounds and their temperature
+        assert stops[0] <= Fraction(high_heat - high, unit) and stops[1] >= Fraction(low - low_heat, unit)
+        for sign, side in ((1, 0), (-1, 1)):
+            stop, gain, is_sure = stop_of(ends, 0, side)
+            other, own = (stops[1], stops[0]) if sign > 0 else (-stops[0], -stops[1])
+            assert Fraction(stop, unit) <= other, rules.write(position)
+            assert Fraction(stop + gain, unit) <= own, rules.write(position)
+            if is_sure:
+                bounded = value if sign > 0 else store.negate(value)
+                assert at_most(store.games, stop << (FINE - FINENESS) + ROW_BITS, bounded), rules.write(position)
+    assert exact > 0
+
+
+def test_boards_are_cut_where_one_player_moves_along_lines() -> None:
+    assert strips_of([NoGo((2, 4))]).lines[:, WHO].tolist() == [0, 0]
+    assert strips_of([Domineering((3, 9))]).lines[:, WHO].tolist() == [0, -1]
+    both = strips_of([Domineering((3, 4)), Domineering((3, 9))])
+    assert both.lines[:, WHO].tolist() == [1, -1, 0, -1]
+    for number, rules in enumerate((Domineering((3, 4)), Domineering((3, 9)))):
+        whole = np.uint64(rules.start)
+        assert bound_part(both, number, whole) == bound_part(strips_of([rules]), 0, whole)
 
 
 def test_left_makes_as_many_moves_as_are_counted_whatever_right_does() -> None:

@@ -116,7 +116,7 @@ THERMOGRAPHS = named(thermographs.Thermographs, INTS32_3D, INTS32_2D, INTS)
 STRIPS = named(board_cuts.Strips, INTS_2D, INTS_2D)
 OUTCOME_FRAMES = named(
     outcome_states.Frames,
-    *(WORDS_2D, INTS_2D, INTS_2D, INTS_2D, INTS_2D, WORDS_2D, WORDS, WORDS, INTS_2D, INTS_2D),
+    *(WORDS_2D, INTS_2D, INTS_2D, INTS_2D, INTS_2D, WORDS_2D, WORDS, WORDS, INTS_2D, INTS_2D, INTS_2D),
     *(STRIPS, INTS, INTS, INTS_2D, THERMOGRAPHS),
 )
 PARTISAN = (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, OUTCOME_FRAMES)
@@ -180,7 +180,7 @@ SIGNATURES: Signatures = (
     (outcome_states.enlarge, (WORDS_2D, OUTCOME_FRAMES)),
     (partisan_outcomes.search, (*PARTISAN, INT)),
     (board_cuts.value_each, (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, PARTISAN_STACK, WORDS, INT)),
-    (board_cuts.measure_each, (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, THERMOGRAPHS, WORDS, INT, INTS)),
+    (board_cuts.measure_each, (GAMES, PARTISAN_BOARD, PARTISAN_TABLE, THERMOGRAPHS, WORDS, INT, INTS, INTS)),
     (game_sums.add, (GAMES, INT, INT)),
     (game_sums.add_each, (GAMES, INTS, INTS, INTS, INT)),
     (short_games.at_most, (GAMES, INT, INT)),

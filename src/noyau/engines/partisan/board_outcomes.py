@@ -97,8 +97,9 @@ class BoardOutcomes(BoardValues):
             seen=np.zeros((1 << _FIRST_SEEN, 2), np.uint64),
             lying=np.zeros(1 << _LYING, np.uint64),
             least=np.zeros(1 << _LYING, np.uint64),
-            told=np.zeros((1 << _LYING, 3), np.int64),
+            told=np.zeros((1 << _LYING, 4), np.int64),
             bounds=np.zeros((_LEVELS, _SUMMANDS), np.int64),
+            stops=np.zeros((_LEVELS, _SUMMANDS), np.int64),
             strips=strips_of(self.kinds),
             guide=self._guide(without),
             place=np.zeros(4, np.int64),
@@ -222,6 +223,7 @@ class BoardOutcomes(BoardValues):
             tags=_larger(frames.tags, grown),
             counts=_larger(frames.counts, grown),
             bounds=_larger(frames.bounds, grown),
+            stops=_larger(frames.stops, grown),
             heads=_larger(frames.heads, (grown[0], 1)),
             children=_larger(frames.children, grown),
         )

@@ -34,6 +34,7 @@ from noyau.engines.partisan import (
     board_values,
     part_sums,
     store,
+    strip_values,
     values,
 )
 from noyau.engines.partisan.board_outcomes import BoardOutcomes, join_boards
@@ -44,6 +45,7 @@ from noyau.engines.partisan.values import fits_word
 from noyau.forms.two_sided import TwoSided
 from noyau.kernels import hashing
 from noyau.kernels.sides import (
+    board_cuts,
     breath,
     game_sums,
     move_counts,
@@ -58,8 +60,8 @@ from noyau.kernels.sides import (
 KEPT = KeptArrays("sides", 1)
 
 _CODE = (
-    *(board_outcomes, board_values, board_arrays, area_chains, store, part_sums, values),
-    *(partisan_outcomes, outcome_states, outcome_bounds, thermographs, breath),
+    *(board_outcomes, board_values, board_arrays, area_chains, strip_values, store, part_sums, values),
+    *(partisan_outcomes, outcome_states, outcome_bounds, board_cuts, thermographs, breath),
     *(partisan_boards, move_counts, game_sums, short_games, hashing),
 )
 """What a file depends on: it has hashes and numbers that mean nothing to other code."""

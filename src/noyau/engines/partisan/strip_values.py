@@ -27,9 +27,9 @@ def strips_of(kinds: Sequence[TwoSided]) -> Strips:
     """What the strips of boards of some kinds are worth."""
     found = [_strips_of(rules) for rules in kinds]
     size = max(strips.strips.shape[1] for strips in found)
-    worth = np.zeros((2 * len(found), size), np.int64)
+    worth = np.zeros((4 * len(found), size), np.int64)
     for at, each in enumerate(found):
-        worth[2 * at : 2 * at + 2, : each.strips.shape[1]] = each.strips
+        worth[4 * at : 4 * at + 4, : each.strips.shape[1]] = each.strips
     return Strips(np.concatenate([each.lines for each in found]), worth)
 
 
@@ -39,20 +39,20 @@ def _strips_of(rules: TwoSided) -> Strips:
     columns = int(values.board.shapes[0, COLUMNS])
     lines = np.zeros((2, 3), np.int64)
     if not values.board.kinds[0, IS_COUNTED] or columns == 0:
-        return Strips(lines, np.zeros((2, 1), np.int64))
+        return Strips(lines, np.zeros((4, 1), np.int64))
     rows = int(values.board.shapes[0, CELLS]) // columns
     across = [((1 << columns) - 1) << row * columns for row in range(rows)]
     down = [sum(1 << row * columns + column for row in range(rows)) for column in range(columns)]
     lines[0] = _who_is_cut(rules, across), rows, columns
     lines[1] = _who_is_cut(rules, down), columns, rows
-    worth = np.zeros((2, 1 << 2 * max([size for who, _, size in lines.tolist() if who], default=0)), np.int64)
+    worth = np.zeros((4, 1 << 2 * max([size for who, _, size in lines.tolist() if who], default=0)), np.int64)
     for way, (who, count, size) in enumerate(lines.tolist()):
         if who:
             numbers = np.arange(1 << 2 * size, dtype=np.uint64)
             masks = numbers if way == 0 else _columns_as_masks(numbers, columns, size)
             if count == 1:  # the second line is not on the board
                 masks = masks & np.uint64(sum((across, down)[way]))
-            worth[way, : masks.size] = values.measure(masks, who)
+            worth[2 * way : 2 * way + 2, : masks.size] = values.measure(masks, who)
     return Strips(lines, worth)
 
 
@@ -91,6 +91,6 @@ class _StripValues(BoardValues):
         walls, masts = np.zeros((rows, 4, count), np.int32), np.zeros((rows, 3), np.int32)
         known = Thermographs(walls, masts, np.zeros(1, np.int64))
         extend(self.store.games, known)
-        worth = np.zeros(masks.size, np.int64)
-        measure_each(self.store.games, self.board, self.table, known, masks, who, worth)
+        worth = np.zeros((2, masks.size), np.int64)
+        measure_each(self.store.games, self.board, self.table, known, masks, who, worth[0], worth[1])
         return worth

@@ -43,7 +43,7 @@ SMALL, IDEAS = range(2)
 
 CANCELLING, COMPARING, STOPS, CHAINS, SQUARES, THERMOGRAPHS, ORDER, COUNTS, CUTS = (1 << bit for bit in range(9))
 """The ideas: summands and their negatives are taken away, two values compared, stops, chains, cells and thermographs
-bound what a state is worth, moves are tried in the order of that, and counted."""
+bound what a state is worth, moves are tried in the order of that, and counted; boards are cut into strips."""
 
 COUNT_BITS, FIRST_COUNT = 8, 4
 SIDE_BITS = 2 * COUNT_BITS

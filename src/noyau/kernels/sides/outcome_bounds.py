@@ -6,7 +6,7 @@ import numpy as np
 
 from noyau.kernels.arrays import Int
 from noyau.kernels.jit import inlined, kernel
-from noyau.kernels.sides.board_cuts import FINENESS, bound_of
+from noyau.kernels.sides.board_cuts import FINENESS, bound_of, stop_of
 from noyau.kernels.sides.game_sums import negative
 from noyau.kernels.sides.move_counts import (
     COMPARING,
@@ -24,7 +24,7 @@ from noyau.kernels.sides.move_counts import (
     count_of,
 )
 from noyau.kernels.sides.outcome_states import LOST, NUMBER, OPEN, SUMMANDS, WON, Frames, key_of, recall
-from noyau.kernels.sides.short_games import ABOVE, BELOW, FLAGS, ONE, ROW_BITS, STOP, Games, at_most
+from noyau.kernels.sides.short_games import ABOVE, BELOW, FINE, FLAGS, ONE, ROW_BITS, STOP, Games, at_most
 from noyau.kernels.sides.thermographs import (
     ENDLESS,
     HIGH_LEFT,
@@ -70,7 +70,13 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
             parts += 1
             most, most_other = count_of(tag, 0, MOST), count_of(tag, 1, MOST)
             if tag & COUNTED:
-                estimate += (count_of(tag, 0, SAFE) - count_of(tag, 1, SAFE) + most - most_other) * (ONE // 2)
+                more = count_of(tag, 0, SAFE) - count_of(tag, 1, SAFE) + most - most_other
+                bounds = frames.bounds[level, at]
+                if bounds == 0:
+                    estimate += more * (ONE // 2)
+                else:
+                    middle = bound_of(bounds, tag, 0)[0] - bound_of(bounds, tag, 1)[0]
+                    estimate += more * (ONE // 32) + middle * (ONE >> FINENESS + 1)
             else:
                 uncounted += 1
                 estimate += (2 * most - most_other) * (ONE // 8)
@@ -94,13 +100,13 @@ def judge(games: Games, frames: Frames, level: Int) -> tuple[Int, Int]:
         if low + gain + second > 0 or (above and low + first >= ONE):
             return np.int64(WON), estimate
         if parts < count and ideas & THERMOGRAPHS:
-            verdict, middle = compare_thermographs(frames, level, number + second, high)
+            verdict, expected = compare_thermographs(frames, level, number + second, high)
             if verdict != OPEN:
                 return verdict, estimate
             if parts == 0:
-                estimate = middle
+                estimate = expected
     if parts > 0 and ideas & CUTS:
-        verdict = compare_cuts(frames, level)
+        verdict = compare_cuts(frames, level, (low, gain, below))
         if verdict != OPEN:
             return verdict, estimate
     one, other = key_of(frames, level)
@@ -146,7 +152,7 @@ def count_parts(frames: Frames, level: Int) -> tuple[Int, Int, Int]:
 
 
 @kernel
-def compare_cuts(frames: Frames, level: Int) -> Int:
+def compare_cuts(frames: Frames, level: Int, stops: tuple[Int, Int, Int]) -> Int:
     """Who wins as far as parts that are cut tell, where Left begins.
 
     She reaches at least the sum of all means, and at most that and the highest temperature.
@@ -155,7 +161,23 @@ def compare_cuts(frames: Frames, level: Int) -> Int:
     masts = frames.thermographs.masts
     number = heads[level, NUMBER]
     low, high = floor_of(number), ceiling_of(number)
+    low_stop, gain, below = stops
+    high_stop = number
     heat = np.int64(0)
+    for at in range(heads[level, SUMMANDS]):
+        tag = tags[level, at]
+        if tag & VALUED == 0:
+            stop, more, _ = stop_of(frames.stops[level, at], tag, 0)
+            low_stop += stop << (FINE - FINENESS)
+            gain = max(gain, more << (FINE - FINENESS))
+            stop, _, flag = stop_of(frames.stops[level, at], tag, 1)
+            high_stop -= stop << (FINE - FINENESS)
+            if flag == 0:
+                below = np.int64(0)
+    if low_stop + gain > 0:
+        return np.int64(WON)
+    if high_stop < 0 or (high_stop == 0 and below):
+        return np.int64(LOST)
     for at in range(heads[level, SUMMANDS]):
         tag = tags[level, at]
         if tag & VALUED:

@@ -61,8 +61,8 @@ _HALF = np.uint64(32)
 class Frames(NamedTuple):
     """The path, and what is remembered: of states ``seen``; of parts as they lay ``lying``, ``least`` and ``told``.
 
-    ``told`` has for a part its value, doubled and with 1 added, or its tag; then its count, and its bounds by cuts
-    (``board_cuts``), which stand in ``bounds`` for the summands of the path. ``chains`` has for each
+    ``told`` has for a part its value, doubled and with 1 added, or its tag; then its count, and what cuts tell of it
+    (``board_cuts``): for the summands of the path that is in ``bounds`` and ``stops``. ``chains`` has for each
     length of a chain of areas its mean and its temperature, for each kind of chain (``move_counts``).
     """
 
@@ -76,6 +76,7 @@ class Frames(NamedTuple):
     least: Words
     told: Ints
     bounds: Ints
+    stops: Ints
     strips: Strips
     guide: Ints
     place: Ints
@@ -105,6 +106,7 @@ def meet(games: Games, board: Board, table: Table, stack: Stack, frames: Frames,
         is_valued = True
     count: Int = np.int64(0)
     bounds: Int = np.int64(0)
+    stops: Int = np.int64(0)
     if is_valued:
         value = table.values[slot]
         tag = (negative(games.rows, value) if flags == TURNED else value) << 1 | 1
@@ -116,18 +118,18 @@ def meet(games: Games, board: Board, table: Table, stack: Stack, frames: Frames,
             tag, count = np.int64(VALUED), np.int64(0)
         elif frames.guide[IDEAS] & CUTS:
             kind, _, cells = read_kind(board, least)
-            bounds = bound_part(frames.strips, kind, cells)
+            bounds, stops = bound_part(frames.strips, kind, cells)
     at = (mask * SPREAD) >> shift_of(frames.lying)
     frames.lying[at], frames.least[at], frames.told[at, 0], frames.told[at, 1] = mask, least, tag, count
-    frames.told[at, 2] = bounds
+    frames.told[at, 2], frames.told[at, 3] = bounds, stops
     return DONE
 
 
 @inlined
-def put(rows: Ints, frames: Frames, level: Int, word: Word, told: tuple[Int, Int, Int]) -> None:
+def put(rows: Ints, frames: Frames, level: Int, word: Word, told: tuple[Int, Int, Int, Int]) -> None:
     """Add a summand to a state, or take away its negative."""
     words, tags, counts, heads = frames.words, frames.tags, frames.counts, frames.heads
-    tag, moves, bounds = told
+    tag, moves, bounds, stops = told
     count = heads[level, SUMMANDS]
     met: Int = np.int64(-1)
     if frames.guide[IDEAS] & CANCELLING:
@@ -143,10 +145,12 @@ def put(rows: Ints, frames: Frames, level: Int, word: Word, told: tuple[Int, Int
             words[level, met], tags[level, met] = words[level, count - 1], tags[level, count - 1]
             counts[level, met] = counts[level, count - 1]
             frames.bounds[level, met] = frames.bounds[level, count - 1]
+            frames.stops[level, met] = frames.stops[level, count - 1]
             heads[level, SUMMANDS] = count - 1
     if met < 0:
         words[level, count], tags[level, count], counts[level, count] = word, tag, moves
         frames.bounds[level, count] = bounds
+        frames.stops[level, count] = stops
         heads[level, SUMMANDS] = count + 1
 
 
@@ -155,7 +159,7 @@ def put_value(rows: Ints, frames: Frames, level: Int, value: Int) -> None:
     """Add a value to a state."""
     frames.heads[level, NUMBER] += value >> ROW_BITS
     if value & ROW:
-        put(rows, frames, level, np.uint64(value & ROW), (np.int64(VALUED), np.int64(0), np.int64(0)))
+        put(rows, frames, level, np.uint64(value & ROW), (np.int64(VALUED), np.int64(0), np.int64(0), np.int64(0)))
 
 
 @kernel
@@ -188,7 +192,7 @@ def put_mask(games: Games, board: Board, table: Table, stack: Stack, frames: Fra
         else:
             if is_turned and tag & OWN == 0:
                 tag ^= TURNED
-            put(rows, frames, level, frames.least[slot], (tag, told[slot, 1], told[slot, 2]))
+            put(rows, frames, level, frames.least[slot], (tag, told[slot, 1], told[slot, 2], told[slot, 3]))
     return DONE
 
 

@@ -88,6 +88,7 @@ def follow(games: Games, board: Board, table: Table, stack: Stack, frames: Frame
             words[child, count], tags[child, count] = words[level, at], tags[level, at]
             counts[child, count] = counts[level, at]
             frames.bounds[child, count] = frames.bounds[level, at]
+            frames.stops[child, count] = frames.stops[level, at]
             count += 1
     heads[child, SUMMANDS] = count
     heads[child, CHILDREN] = -1
