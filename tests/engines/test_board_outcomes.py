@@ -363,8 +363,8 @@ def test_a_table_that_is_full_forgets_and_goes_on(monkeypatch: pytest.MonkeyPatc
 
 def test_a_search_in_little_memory_values_fewer_parts_and_finds_the_same() -> None:
     rules = Domineering((5, 5))
-    full = searching(rules, 16)
-    bounded = BoardOutcomes(rules, Budget(Limit(10**9, memory=400_000)), 16)
+    full = searching(rules, 16, ("cuts",))
+    bounded = BoardOutcomes(rules, Budget(Limit(10**9, memory=400_000)), 16, ["cuts"])
     for player in Player:
         assert not full.is_won([rules.start], [], player)
         assert not bounded.is_won([rules.start], [], player)

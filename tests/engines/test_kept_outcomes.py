@@ -29,7 +29,7 @@ from noyau.engines.partisan.board_outcomes import BoardOutcomes
 from noyau.engines.partisan.kept_outcomes import KEPT, solve_kept
 from noyau.games.sides.domineering import Domineering
 
-SEARCHED = ("domineering:5x6", "misere clobber:3x4", "nogo:1x10 + clobber:1x14", "clobber:3x5 + nim:1,2")
+SEARCHED = ("domineering:6x6", "misere clobber:3x4", "nogo:1x10 + clobber:1x14", "clobber:3x5 + nim:1,2")
 
 
 def facts(found: Any) -> object:

@@ -89,7 +89,8 @@ def test_strips_bound_what_a_part_is_worth(shape: tuple[int, int]) -> None:
         assert Fraction(low, unit) <= game.mean <= -Fraction(high, unit), rules.write(position)
         exact += low == -high
         # whoever begins reaches at most the mean of the bounds and their temperature
-        assert stops[0] <= Fraction(high_heat - high, unit) and stops[1] >= Fraction(low - low_heat, unit)
+        assert stops[0] <= Fraction(high_heat - high, unit)
+        assert stops[1] >= Fraction(low - low_heat, unit)
         for sign, side in ((1, 0), (-1, 1)):
             stop, gain, is_sure = stop_of(ends, 0, side)
             other, own = (stops[1], stops[0]) if sign > 0 else (-stops[0], -stops[1])

@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
+from noyau.core.budget import Limit
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.turns import set_player
 from noyau.core.verdict import Ending, Outcome, Player
+from noyau.engines import solve
 from noyau.playing.match import Match, load_match, record_match, save_match
 from noyau.playing.mobility import freest_moves
 from noyau.playing.players import Expert, Strength, choose, is_over
@@ -134,3 +136,31 @@ def test_a_sensible_move_leaves_the_opponent_few_and_in_misere_play_oneself() ->
 def test_the_beginner_sees_a_move_after_which_the_other_is_stuck() -> None:
     choice = choose(parse("left domineering:2x3"), Strength.BEGINNER, Random(0))
     assert choice.why == "ends"
+
+
+@pytest.mark.parametrize("spec", ["domineering:6x6", "clobber:4x4", "nogo:3x4"])
+def test_a_player_who_ponders_knows_who_wins_and_one_move_that_does(spec: str) -> None:
+    glance = Limit(positions=2)
+    for game in starts(spec):
+        expert = Expert(game.rules, game.ending, glance)
+        assert expert.judge(game.position).verdict is None
+        expert.ponder(game, Limit(10**6))
+        known, exact = expert.judge(game.position), solve(game, limit=Limit(10**6))
+        best = {option.move for option in exact.options if option.best}
+        winning = {move for move, _ in known.moves(Outcome.P)}
+        assert known.verdict is not None
+        assert known.verdict.outcome is exact.verdict.outcome
+        assert winning <= best
+        assert bool(winning) is bool(best)
+        # what was found serves the next position as well
+        after = game.after(next(iter(winning), exact.options[0].move))
+        expert.ponder(after, Limit(10**6))
+        assert expert.judge(after.position).verdict is not None
+
+
+def test_pondering_in_vain_leaves_the_position_open() -> None:
+    game = set_player(parse("domineering:8x8"), Player.LEFT)
+    expert = Expert(game.rules, game.ending, Limit(positions=2))
+    expert.ponder(game, Limit(positions=100))
+    assert expert.judge(game.position).verdict is None
+    assert choose(game, Strength.PERFECT, Random(0), expert).why == "free"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from typing import Any
+
 import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Page, expect
@@ -9,6 +12,8 @@ from visits import Visit, fits, violations
 
 from noyau.core.catalogue import CATALOGUE, find_rules
 from noyau.core.spec import parse
+from noyau.core.verdict import Player
+from noyau.engines import solve
 
 GAMES = [name for name in CATALOGUE if find_rules(name).kind == "partisan"]
 
@@ -65,6 +70,24 @@ def test_the_computer_answers_for_its_side(client: TestClient) -> None:
     assert reply["to"].startswith("left ")
     large = client.post("/api/v1/reply", json={"spec": "left domineering:8x8"}).json()
     assert large["why"] == "free"
+
+
+def test_the_computer_takes_its_time_as_a_job(client: TestClient) -> None:
+    def ponder(spec: str) -> Any:
+        job = client.post("/api/v1/jobs", json={"task": "reply", "spec": spec}).json()
+        while job["status"] in ("waiting", "running"):
+            time.sleep(0.05)
+            job = client.get(f"/api/v1/jobs/{job['id']}").json()
+        return job
+
+    found = ponder("right clobber:4x4")
+    assert found["status"] == "done"
+    assert (found["answer"]["why"], found["answer"]["player"]) == ("wins", "right")
+    assert solve(parse(found["answer"]["to"])).wins.left is Player.RIGHT
+    for spec in ("nim:3", "left domineering:1x1"):
+        refused = ponder(spec)
+        assert refused["status"] == "failed"
+        assert spec in refused["answer"]["message"]
 
 
 def test_a_game_is_looked_over_by_who_wins(client: TestClient) -> None:

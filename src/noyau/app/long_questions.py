@@ -103,6 +103,13 @@ def _sequence(question: Question, watch: Watch) -> Json:
     return {"spec": question["spec"], "values": found["values"], "period": found["period"]}
 
 
+def _reply(question: Question, watch: Watch) -> Json:
+    """The computer's move in a game of two sides, where it is not soon known who wins."""
+    from noyau.app.play.replies import ponder
+
+    return ponder(question["spec"], question["lang"], watch)
+
+
 def _lights(question: Question, watch: Watch) -> Json:
     """A question of the laboratory of Lights Out, with time enough; ``to`` is the number that it asks about."""
     from noyau.app.lights import laboratory
@@ -137,6 +144,7 @@ TASKS: dict[str, Callable[[Question, Watch], Json]] = {
     "solve": _solve,
     "table": _table,
     "sequence": _sequence,
+    "reply": _reply,
     "analysis": _analysis,
     "verify": _verify,
     **dict.fromkeys(LIGHTS, _lights),

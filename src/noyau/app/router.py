@@ -160,6 +160,7 @@ class Task(StrEnum):
     SOLVE = "solve"
     TABLE = "table"
     SEQUENCE = "sequence"
+    REPLY = "reply"
     LIGHTS_FACTS = "lights-facts"
     LIGHTS_SOLVE = "lights-solve"
     LIGHTS_CHASE = "lights-chase"

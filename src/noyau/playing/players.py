@@ -9,11 +9,13 @@ Choice(move=(0, 2), why='wins')
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from itertools import islice
 from random import Random
+from typing import TYPE_CHECKING
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget, Limit
@@ -30,6 +32,9 @@ from noyau.engines.scoring.one_graph import theorem_of
 from noyau.engines.sums.solving import flatten
 from noyau.playing.mobility import freest_moves
 from noyau.values.loopy import Loopy
+
+if TYPE_CHECKING:
+    from noyau.engines.partisan.outcomes import Outcomes
 
 
 def nearest_the_end(game: AnyGame, winning: Sequence[object]) -> object:
@@ -114,6 +119,9 @@ def _returns(
 LIMIT = Limit(positions=50_000, work=0.4, moves=1_000_000)
 """What thinking about one position may cost, so that a player never waits."""
 
+PONDERED = 15.0
+"""So many seconds a perfect player thinks where that is not enough to tell which of two sides wins."""
+
 CONSIDERED = 500
 """Of very many moves, so many are looked at, the first ones."""
 
@@ -179,6 +187,8 @@ class Expert:
         self._think: Think = think or partial(solve, limit=self.limit)
         self._graph = self._new_graph()
         self._judged: dict[Hashable, Judgement] = {}
+        self._searched: Outcomes | None = None
+        """The last long search, whose tables the next one uses."""
 
     def _new_graph(self) -> Positions:
         graph = Positions(self.rules, self.ending, Budget(self.limit))
@@ -203,6 +213,20 @@ class Expert:
         if position not in self._judged:
             self._judged[position] = self._explore(position) or self._decide(position) or self._solve(position)
         return self._judged[position]
+
+    def ponder(self, game: AnyGame, limit: Limit) -> None:
+        """Find out who wins a position of two sides that is not decided quickly, and one move that does."""
+        from noyau.engines.partisan.solving import solve as search
+
+        def begin(outcomes: Outcomes) -> None:
+            if self._searched is not None:
+                outcomes.go_on(self._searched)
+            self._searched = outcomes
+
+        with suppress(TooLarge):
+            found = search(game, limit, every=False, begun=begin)
+            judged = tuple((option.move, option.seen_by_opponent) for option in found.options)
+            self._judged[game.position] = _seen_by_mover(judged, found.complete)
 
     def _explore(self, position: Hashable) -> Judgement | None:
         """Every position that follows, where they are few enough: only this gives the remoteness."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from random import Random
 from typing import Annotated
 
@@ -15,15 +15,20 @@ from noyau.app.play.rule_sentence import say_table
 from noyau.app.play.states import after_move, whose
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
+from noyau.core.budget import Limit
 from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.record import Json
 from noyau.playing.match import begin_turns
-from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
+from noyau.playing.players import PONDERED, Expert, Judgement, Strength, choose, is_over
 
 _KEPT = 3_000_000
 _CHARACTER = 60
 """How many bytes of positions are remembered, and what a character becomes."""
+
+
+_PONDERED = 20_000_000
+"""So many positions are looked at where a job looks for a move."""
 
 
 class MoveAsked(BaseModel):
@@ -57,6 +62,17 @@ def reply(asked: MoveAsked, lang: Language = SPOKEN) -> Json:
         raise IllegalMove("web.over")
     choice = choose(game, asked.strength, Random(asked.seed), RememberingExpert(game.rules, game.ending))
     return {**write_move(game, choice.move, lang), "why": choice.why}
+
+
+def ponder(spec: str, language: str, watch: Callable[[int], None]) -> Json:
+    """The perfect computer's move in a game of two sides, with as much time as a job has."""
+    game = begin_turns(read_game(spec))
+    if game.player is None or is_over(game):
+        raise NotApplicable("web.no-pondering", game=spec)
+    expert = Expert(game.rules, game.ending, quick_limit(game.rules))
+    expert.ponder(game, Limit(positions=_PONDERED, work=PONDERED, watch=watch))
+    choice = choose(game, Strength.PERFECT, Random(), expert)
+    return {**write_move(game, choice.move, language), "why": choice.why}
 
 
 class RememberingExpert(Expert):

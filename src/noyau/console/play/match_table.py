@@ -28,13 +28,14 @@ from noyau.console.play.match_sentences import (
 )
 from noyau.console.play.saving import Keeping
 from noyau.console.play.screen import Screen, command_word, every_word, find_command
+from noyau.core.budget import Limit
 from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.turns import set_player
 from noyau.core.verdict import Outcome
 from noyau.playing.match import HUMAN, Match, prospect
-from noyau.playing.players import Choice, Expert, Strength, Think, choose
+from noyau.playing.players import PONDERED, Choice, Expert, Strength, Think, choose
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 
 _MOVES_SHOWN, _ALL_MOVES = 60, 2000
@@ -100,6 +101,10 @@ class Table(Keeping):
         match, game = self.match, self.match.game
         strength = Strength(match.players[match.turn])
         choice = choose(game, strength, self.random, self.expert)
+        if choice.why == "free" and strength is Strength.PERFECT and self.think is None:
+            self.screen.write(say_of(match, "ponders", match.turn))
+            self.expert.ponder(game, Limit(seconds=PONDERED))
+            choice = choose(game, strength, self.random, self.expert)
         self.choices[len(match.moves)] = choice
         facts = {"number": len(match.moves) + 1, "move": describe_move(game, choice.move)}
         self.screen.write(say_of(match, "plays", match.turn, **facts))

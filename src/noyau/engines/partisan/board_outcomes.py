@@ -37,9 +37,9 @@ from noyau.kernels.sides.thermographs import TEMPERATURES, Thermographs
 from noyau.values.masks import bits
 from noyau.values.shortgames import ShortGame
 
-_SMALL, _SMALL_IN_SUMS, _COUNTED_IN_SUMS = 8, 16, 20
+_SMALL, _COUNTED, _SMALL_IN_SUMS, _COUNTED_IN_SUMS = 8, 14, 16, 20
 """A part of so many cells is replaced by its value: of one board, and where several parts are asked about together,
-more where moves can be counted, whose values are simpler."""
+more in both cases where moves can be counted, whose values are simpler."""
 
 _EFFORT = 1 << 17
 """The parts of a sum that is asked about are valued, whatever their size, while that takes no more parts than this."""
@@ -113,7 +113,8 @@ class BoardOutcomes(BoardValues):
         """The parts whose values take too many others."""
         is_counted = self.board.kinds[:, IS_COUNTED].all() and "counts" not in without
         in_sums = _COUNTED_IN_SUMS if is_counted else _SMALL_IN_SUMS
-        self._small = (_SMALL, in_sums) if small is None else (small, small)
+        alone = _COUNTED if is_counted else _SMALL
+        self._small = (alone, in_sums) if small is None else (small, small)
         memory = budget.limit.memory
         self._share = (free_memory() if memory is None else memory) // 2
         """So many bytes the table of states may have, and so many the values."""

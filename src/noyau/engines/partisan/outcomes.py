@@ -71,6 +71,11 @@ class Outcomes:
         """How many states were looked into."""
         return self.sums.states + (self.boards.states if self.boards else 0)
 
+    def go_on(self, other: Outcomes) -> None:
+        """Know what another search of the same rules has found of boards."""
+        if other.boards is not None:
+            self.boards, self.boards.budget = other.boards, self.budget
+
     def of(self, rules: AnyRules | AnyPartisan, position: Any, starter: Player) -> Player | None:
         """Who wins if this player begins; None where the limit is passed before that is known."""
         try:

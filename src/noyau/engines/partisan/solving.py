@@ -68,11 +68,13 @@ def solve(
     limit: Limit | None = None,
     *,
     value: bool = False,
+    every: bool = True,
     begun: Callable[[Outcomes], None] | None = None,
 ) -> AnyAnalysis:
     """Who wins for either starter, and every move; the value where it is cheap, or is asked for.
 
-    ``begun`` is told the search before it begins: it may know something already.
+    ``begun`` is told the search before it begins: it may know something already. Where not ``every`` move is asked
+    for, and it is said who is to move, one that wins is enough.
     """
     asked = limit or Limit()
     budget = Budget(asked, game.rules.name)
@@ -89,8 +91,9 @@ def solve(
         wins = Wins.of_outcome(whole.outcome) if whole is not None else _ask(game, outcomes, moves.look)
         if wins == (None, None):
             raise outcomes.fault or budget.passed()
-        options, complete = moves.judge(), moves.complete
-        if whole is None and game.player is not None:
+        winner = None if game.player is None or every else wins.of(game.player)
+        options, complete = moves.judge(winner), moves.complete
+        if whole is None and game.player is not None and winner is None:
             known = {
                 game.player: wins.of(game.player),
                 game.player.other: outcomes.of(rules, position, game.player.other),
@@ -212,15 +215,28 @@ class _Moves:
         """Keep what a search has met of the opponent's answers to the moves of a player."""
         self._ask(self._outcomes.look, True, (player,))
 
-    def judge(self) -> tuple[Option[Step], ...]:
-        """All moves, each with what is known of it."""
+    def judge(self, winner: Player | None = None) -> tuple[Option[Step], ...]:
+        """All moves, each with what is known of it; where it is said who wins, no more than one that does."""
         # what the search has met is told first, then what the opponent can do, then what the same player could do
-        for asked, is_opponent in ((self._outcomes.look, True), (self._outcomes.of, True), (self._outcomes.of, False)):
-            self._ask(asked, is_opponent, self._players)
+        self._ask(self._outcomes.look, True, self._players)
+        if winner is None:
+            self._ask(self._outcomes.of, True, self._players)
+            self._ask(self._outcomes.of, False, self._players)
+        else:
+            self._find_one(winner)
         return tuple(
             Option(step, Verdict.of_wins(known, value), best=known.of(step.player.other) is step.player)
             for step, known, value in zip(self._steps, self._wins, self._found, strict=True)
         )
+
+    def _find_one(self, winner: Player) -> None:
+        """Know of each move that it loses, where the opponent wins; else ask until one wins."""
+        for index, (step, left) in enumerate(zip(self._steps, self._lefts, strict=True)):
+            if winner is step.player and any(wins.of(winner.other) is winner for wins in self._wins):
+                return
+            if self._wins[index].of(step.player.other) is None:
+                found = self._outcomes.of(self._rules, left, step.player.other) if winner is step.player else winner
+                self._wins[index] = self._wins[index]._replace(**{str(step.player.other): found})
 
     def _ask(self, asked: Callable[..., Player | None], is_opponent: bool, players: Collection[Player]) -> None:
         """Ask who wins after each move of some players, if the opponent goes on, or the same player."""

@@ -1,6 +1,6 @@
 // The computer's seat: it moves as long as it is its turn; an undo, a pause or another screen stops it.
 
-import { isStop, pause, send } from "../api.js";
+import { finish, isStop, pause, send } from "../api.js";
 import { delay } from "../shell.js";
 
 /** @typedef {import("./match.js").Match} Match */
@@ -44,10 +44,26 @@ export class Computer {
     screen.rest();
   }
 
+  // A perfect computer that does not know yet who wins takes its time, until an undo or a pause; its first idea will do else.
+  /** @param {Played} quick */
+  async #ponder(quick) {
+    const { match } = this;
+    const { game } = match;
+    const ending = new AbortController();
+    const tell = () => { if (game !== match.game || !this.#running) ending.abort(); };
+    try {
+      return await finish({ task: "reply", spec: match.position }, { signal: ending.signal, tell });
+    } catch (error) {
+      if (isStop(error)) throw error;
+      return quick;
+    }
+  }
+
   async #answer() {
     const { match, screen } = this;
     const { game } = match;
-    const [reply] = await Promise.all([send("reply", { spec: match.position, strength: this.strength }), pause(delay())]);
+    const [quick] = await Promise.all([send("reply", { spec: match.position, strength: this.strength }), pause(delay())]);
+    const reply = quick.why === "free" && this.strength === "perfect" ? await this.#ponder(quick) : quick;
     if (game !== match.game || !this.#running) throw new DOMException("stopped", "AbortError");
     const move = match.find(reply.move);
     match.play({ click: [], ...reply, text: reply.move });
