@@ -166,11 +166,11 @@ def test_every_game_of_the_catalogue_tells_its_rule_at_the_table(language: str) 
 def test_the_computer_thinks_with_what_a_file_keeps(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A position that takes thousands of states is known to a computer that may look at fifty."""
+    """A position that takes hundreds of states is known to a computer that may look at fifty."""
     monkeypatch.setattr("noyau.cli.play.LIMIT", Limit(positions=50))
     file = tmp_path / "a.npz"
-    solve_kept(parse("domineering:6x6"), file, Limit(10**6))
-    asked = ("domineering:6x6", "--keep")
+    solve_kept(parse("clobber:4x4"), file, Limit(10**6))
+    asked = ("clobber:4x4", "--keep")
     assert "too large to be judged" in play("hint\nquit", *asked, str(tmp_path / "new.npz"))[1]
     assert "too large to be judged" not in play("hint\nquit", *asked, str(file))[1]
 

@@ -169,7 +169,7 @@ def compare_cuts(frames: Frames, level: Int, stops: tuple[Int, Int, Int]) -> Int
         if tag & VALUED == 0:
             stop, more, _ = stop_of(frames.stops[level, at], tag, 0)
             low_stop += stop << (FINE - FINENESS)
-            gain = max(gain, more << (FINE - FINENESS))
+            gain = max(gain, np.int64(more << (FINE - FINENESS)))
             stop, _, flag = stop_of(frames.stops[level, at], tag, 1)
             high_stop -= stop << (FINE - FINENESS)
             if flag == 0:
@@ -192,7 +192,7 @@ def compare_cuts(frames: Frames, level: Int, stops: tuple[Int, Int, Int]) -> Int
             low += mean << (PRECISION - FINENESS)
             mean, warmth = bound_of(bounds[level, at], tag, 1)
             high -= mean << (PRECISION - FINENESS)
-            heat = max(heat, warmth << (PRECISION - FINENESS))
+            heat = max(heat, np.int64(warmth << (PRECISION - FINENESS)))
     if low > 0:
         return np.int64(WON)
     return np.int64(LOST if high + heat < 0 else OPEN)
