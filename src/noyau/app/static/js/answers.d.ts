@@ -74,6 +74,8 @@ interface Move extends Offer {
   to: string;
 }
 interface Played {
+  /** Why the computer made it: `wins`, `free` … */
+  why?: string;
   player?: string;
   move: string;
   said: string;
