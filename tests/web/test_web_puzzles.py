@@ -176,7 +176,10 @@ def test_the_puzzle_of_the_day_is_the_same_in_two_browsers_and_needs_no_network_
 
 
 def test_days_in_a_row_are_kept_and_a_picture_is_shared_without_the_solution(visit: Visit) -> None:
-    page = visit("#/puzzles?day=today")
+    page = visit("#/")
+    page.click(".daily a")
+    page.wait_for_selector(".aim")
+    page.wait_for_function("/day=\\d{4}-/.test(location.hash)")
     today = page.evaluate("new URLSearchParams(location.hash.split('?')[1]).get('day')")
     spec = str(daily_puzzle(date.fromisoformat(today)).game)
     try_typed(page, moves_of(spec, good=False)[0])

@@ -13,9 +13,14 @@ export async function show(main, wishes, signal) {
   document.title = `noyau · ${t("web-home.title")}`;
   const board = new FirstBoard(signal);
   const hall = h("section", { class: "hall", "aria-labelledby": "hall-title" }, h("h2", { id: "hall-title" }, t("web-home.shelves.title")), finder());
-  main.append(h("div", { class: "home-first" }, h("h1", {}, t("web-home.title")), h("p", { class: "rule" }, t("web-home.rule")), board.element), ...resume(), path(), hall);
+  main.append(h("div", { class: "home-first" }, h("h1", {}, t("web-home.title")), h("p", { class: "rule" }, t("web-home.rule")), board.element), ...resume(), path(), daily(), hall);
   const [stands] = await Promise.all([shelves(signal), board.begin()]);
   hall.append(...stands, h("a", { class: "button", href: writeAddress("games") }, t("web-home.shelves.all")));
+}
+
+// One position a day, with one move to find.
+function daily() {
+  return h("p", { class: "daily" }, h("a", { class: "button", href: writeAddress("puzzles", { day: "today" }) }, t("web.page.daily")));
 }
 
 // A word leads to the list of all games.
