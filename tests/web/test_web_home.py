@@ -235,6 +235,8 @@ def test_a_mistyped_screen_is_offered_by_its_name(visit: Visit) -> None:
     page = visit("#/lesons?id=nim")
     expect(page.locator(".complaint")).to_have_text('There is no page called "lesons".')
     expect(page.locator("#typed-link")).to_have_value("#/lesons?id=nim")
+    page.click("text=Correct it and open it")
+    expect(page.locator("#typed-link")).to_have_value("#/lesons?id=nim")
     page.click(".lost-links a >> nth=0")
     expect(page.locator(".stepper")).to_be_visible()
 

@@ -1,10 +1,10 @@
 // A link that leads nowhere: what was typed stays, with what is wrong, and what may have been meant is a link.
 
-import { ask } from "../api.js";
+import { ask, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { distance } from "../home/search.js";
 import { t } from "../i18n.js";
-import { writeAddress } from "../shell.js";
+import { goTo, writeAddress } from "../shell.js";
 
 const NEAR = 3;
 const LONGEST = 60;
@@ -33,7 +33,8 @@ function typed({ screen, wishes, screens }) {
   const field = h("input", { id: "typed-link", value: name ? wishes[name] : location.hash, spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
   const open = (/** @type {Event} */ event) => {
     event.preventDefault();
-    location.hash = name ? writeAddress(screen, { ...wishes, [name]: field.value.trim() }) : field.value.trim();
+    const text = field.value.trim();
+    goTo(name ? writeAddress(screen, { ...wishes, [name]: text }) : `#/${text.replace(/^#?\/?/, "")}`);
   };
   return h("form", { class: "compose", onsubmit: open },
     h("div", { class: "field" }, h("label", { for: "typed-link" }, t("web-home.link.typed")), field), h("button", { type: "submit", class: "main" }, t("web-home.link.mend")));
@@ -62,8 +63,12 @@ function nearest(text, names) {
 
 /** @param {string} screen @param {Wishes} wishes */
 async function positionsLike(screen, wishes) {
-  const { spec, title, whole, moves } = await ask("mended", { spec: wishes.g, moves: wishes.m || "" });
-  if (!spec) return [];
+  const mended = await ask("mended", { spec: wishes.g, moves: wishes.m || "" }).catch((error) => {
+    if (isStop(error)) throw error;
+    return null; // what is too long to be mended was typed by nobody
+  });
+  if (!mended?.spec) return [];
+  const { spec, title, whole, moves } = mended;
   const address = writeAddress(screen, { ...wishes, g: spec, m: moves.join("~") });
   return [{ address, title: t(whole ? "web-home.link.go" : "web-home.link.start", { title: `${title} (${spec})` }) }];
 }
