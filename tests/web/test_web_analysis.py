@@ -231,6 +231,7 @@ def test_a_researcher_sees_the_grundy_values_of_a_queen_and_downloads_them(visit
     expect(page.locator("svg.fine")).to_be_visible(timeout=60_000)
     keep(page, "analysis-queen")
     with page.expect_download(timeout=60_000) as waiting:
+        page.click(".downloads summary")
         page.click("[data-form='csv']")
     lines = waiting.value.path().read_text().splitlines()
     expected = table(read_game("queen", size=(200, 200)), (200, 200), "grundy")
@@ -247,6 +248,7 @@ def test_a_sequence_shows_its_status_and_a_graph_its_kernel(visit: Visit) -> Non
     expect(page.locator("#position-0")).to_be_visible()
     assert "view=graph" in page.url
     with page.expect_download() as waiting:
+        page.click(".downloads summary")
         page.click("[data-form='svg']")
     assert waiting.value.path().read_text().startswith("<svg")
     keep(page, "analysis-graph")

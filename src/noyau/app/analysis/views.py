@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from itertools import islice
 from types import ModuleType
@@ -13,7 +13,8 @@ from typing import Annotated, Any
 from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
-from noyau.app.analysis import graphs, sequences, tables
+from noyau.app.analysis import graphs, quotients, sequences, tables, values
+from noyau.app.analysis.values import tell_starters
 from noyau.app.play.explanations import explanation_blocks
 from noyau.app.play.routes import hand_to_desk
 from noyau.app.play.states import as_sentence, quick_answer, whose
@@ -42,15 +43,21 @@ from noyau.core.game import AnyGame
 from noyau.core.reasons import BinaryColumns, SumTerms
 from noyau.core.record import Json
 from noyau.core.sums import Sum
-from noyau.core.turns import PLAYERS, InTurn
-from noyau.core.verdict import Outcome, Player, Verdict, Wins
+from noyau.core.turns import InTurn
+from noyau.core.verdict import Outcome, Verdict
 from noyau.engines import Limit, solve, solve_puzzle
 from noyau.engines.partisan.solving import ShortValue
 from noyau.scenes import tell_score
 from noyau.scenes.kit.scene import signed
 from noyau.words import look_up, say
 
-VIEWS: Mapping[str, ModuleType] = {"table": tables, "sequence": sequences, "graph": graphs}
+VIEWS: Mapping[str, ModuleType] = {
+    "value": values,
+    "table": tables,
+    "sequence": sequences,
+    "quotient": quotients,
+    "graph": graphs,
+}
 
 TYPES = {
     "json": "application/json",
@@ -74,8 +81,10 @@ class View(StrEnum):
     """What is asked about a game."""
 
     POSITION = "position"
+    VALUE = "value"
     TABLE = "table"
     SEQUENCE = "sequence"
+    QUOTIENT = "quotient"
     GRAPH = "graph"
 
 
@@ -92,13 +101,16 @@ class Form(StrEnum):
 
 
 class Listed(StrEnum):
-    """What a table or a sequence lists; left out, it is what is usual."""
+    """What a table or a sequence lists, or which picture of a value is meant; left out, it is what is usual."""
 
     USUAL = ""
     OUTCOME = "outcome"
     GRUNDY = "grundy"
     REMOTENESS = "remoteness"
     P_POSITIONS = "p-positions"
+    THERMOGRAPH = "thermograph"
+    NUMBER_LINE = "number-line"
+    TREE = "tree"
 
 
 class Question(BaseModel):
@@ -255,18 +267,10 @@ def _verdict(answer: Answer, language: str) -> str:
     if isinstance(answer, Solution):
         return say(language, f"web.hint.{'solvable' if answer.solvable else 'unsolvable'}")
     if answer.wins is not None:
-        return " ".join(_starters(answer.wins, answer.player, language))
+        return " ".join(tell_starters(answer.wins, answer.player, language))
     if answer.bounds is not None:
         return as_sentence(tell_score(answer, language))
     return say(language, f"web.outcome.{answer.outcome.value}")
-
-
-def _starters(wins: Wins, player: Player | None, language: str) -> Iterator[str]:
-    """Who wins if Left begins and if Right does, or only for the one who is to move."""
-    for starter in PLAYERS if player is None else (player,):
-        winner = wins.of(starter)
-        key = "open" if winner is None else "wins" if winner is starter else "loses"
-        yield say(language, f"web-sides.begins-{key}", player=starter.said, other=starter.other.said)
 
 
 def _move(answer: Answer, option: Option[object], language: str) -> Json:

@@ -101,12 +101,22 @@ def ordinal_sum(base: ShortGame, above: ShortGame) -> ShortGame:
 
 def left_incentives(game: ShortGame) -> list[ShortGame]:
     """What Left gains by each of her moves: the option less the game."""
-    return [add(option, negate(game)) for option in game.left]
+    return [left_incentive(game, option) for option in game.left]
 
 
 def right_incentives(game: ShortGame) -> list[ShortGame]:
     """What Right gains by each of his moves: the game less the option."""
-    return [add(game, negate(option)) for option in game.right]
+    return [right_incentive(game, option) for option in game.right]
+
+
+def left_incentive(game: ShortGame, option: ShortGame) -> ShortGame:
+    """What Left gains by a move to an option."""
+    return add(option, negate(game))
+
+
+def right_incentive(game: ShortGame, option: ShortGame) -> ShortGame:
+    """What Right gains by a move to an option."""
+    return add(game, negate(option))
 
 
 def _read(given: ShortGame | Fraction | int) -> ShortGame:

@@ -2,8 +2,9 @@
 
 import { h, readMarkup } from "../dom.js";
 import { t } from "../i18n.js";
-import { Desk, files } from "./workplace.js";
+import { downloads, served } from "./downloads.js";
 import { inquire } from "./questions.js";
+import { Desk } from "./workplace.js";
 
 /** @param {View} view */
 export function make({ spec, signal }) {
@@ -20,5 +21,5 @@ function draw(found, spec) {
   const fit = h("button", { type: "button", "aria-pressed": "true", onclick: () => { fit.setAttribute("aria-pressed", String(frame.classList.toggle("fitted"))); } }, t("web-analysis.graph.fit"));
   const [title, ...said] = found.say;
   return h("section", { class: "sheet wide" }, h("h2", {}, title), h("ul", { class: "said-list" }, said.map((sentence) => h("li", {}, sentence))),
-    h("p", { class: "files-row" }, fit), frame, files("graph", ["svg", "png", "json", "dot", "graphml"], { spec }, `${found.game}-graph`));
+    h("p", { class: "files-row" }, fit), frame, downloads(`${found.game}-graph`, served("graph", ["svg", "png", "json", "dot", "graphml"], { spec })));
 }

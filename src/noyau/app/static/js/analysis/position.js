@@ -6,8 +6,9 @@ import { t } from "../i18n.js";
 import { block } from "../panels/explain.js";
 import { handOf } from "../play/sides.js";
 import { levelNow, writeAddress } from "../shell.js";
-import { Desk, card, files } from "./workplace.js";
+import { downloads, drawn, ofTable, served } from "./downloads.js";
 import { inquire } from "./questions.js";
+import { Desk, card } from "./workplace.js";
 
 /** @typedef {{ solvable?: boolean, outcome?: string, value?: string | null, remoteness?: number | null, length?: number | null, fewest?: boolean,
  *   solutions?: number | null, left?: number | null, solution?: string[], method: { reference: string | null } }} Answer
@@ -49,7 +50,7 @@ function draw(found, about) {
   const verdict = h("p", { class: `verdict verdict-${letter}` }, h("span", { "aria-hidden": "true" }, GLYPHS[letter]), found.verdict);
   return h("div", { class: "sheets" },
     h("div", { class: "stack" },
-      card("", verdict, picture, facts(found, about), h("p", { class: "links" }, play), files("position", ["json"], { spec }, spec)),
+      card("", verdict, picture, facts(found, about), h("p", { class: "links" }, play), downloads(spec, { ...drawn(spec), ...served("position", ["json"], { spec }) })),
       parts(found, about)),
     card(t("web-analysis.why.title"), found.blocks.map(block)),
     about.puzzle ? solution(record) : moves(found, about));
@@ -98,7 +99,7 @@ function solution(record) {
 }
 
 /** @param {Position} found @param {Subject} about */
-function moves({ moves: all, score, count, complete }, { sides }) {
+function moves({ spec, moves: all, score, count, complete }, { sides }) {
   const title = t("web-analysis.move.title");
   if (!all.length) return card(title, h("p", {}, t("web-analysis.move.none")));
   const body = h("tbody");
@@ -119,9 +120,10 @@ function moves({ moves: all, score, count, complete }, { sides }) {
   }
 
   sort(score === null ? "result" : "score");
+  const table = h("table", { class: "move-table" }, h("thead", {}, h("tr", {}, heads)), body);
   const notes = [complete ? null : t("web-analysis.move.part"), count > all.length ? t("web-analysis.move.some", { shown: all.length, n: count }) : null];
   return h("section", { class: "sheet wide" }, h("h2", {}, title), notes.filter(Boolean).map((note) => h("p", {}, note)),
-    scroll(title, h("table", { class: "move-table" }, h("thead", {}, h("tr", {}, heads)), body)));
+    scroll(title, table), downloads(`${spec}-moves`, ofTable(() => table)));
 }
 
 /** @type {Record<string, (move: AnalysedMove) => Plain>} */

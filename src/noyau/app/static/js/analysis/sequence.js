@@ -2,9 +2,10 @@
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
-import { Desk, choice, field, files, number, within } from "./workplace.js";
-import { fetchFile, inquire } from "./questions.js";
+import { downloads, ofTable, served } from "./downloads.js";
 import { scroll } from "./position.js";
+import { fetchFile, inquire } from "./questions.js";
+import { Desk, choice, field, number, within } from "./workplace.js";
 
 const MOST = 10_000;
 const SHOWN = 500;
@@ -48,10 +49,17 @@ function draw({ found, picture }, question) {
   const image = picture && h("img", { class: "sequence-picture", src: URL.createObjectURL(picture), alt: `${found.title}. ${found.say}` });
   return h("section", { class: "sheet wide" }, h("h2", {}, found.title),
     h("p", { class: "period" }, h("span", { class: `status-badge status-${status}` }, t(`web-analysis.status.${status}`)), found.say),
-    files("sequence", forms, question, `${found.game}-${found.what}`),
+    downloads(`${found.game}-${found.what}`, { ...served("sequence", forms, question), ...ofTable(() => rowsOf(found), ["tex"]) }),
     image ? scroll(t("web-analysis.sequence.picture"), image) : null,
     found.pairs ? h("div", { class: "pairs" }, listPairs(found.values), plot(found.values)) : list(found.values),
     found.values.length > SHOWN ? h("p", {}, t("web-analysis.sequence.more", { n: SHOWN })) : null);
+}
+
+// The whole sequence as the rows of a table.
+/** @param {Sequence} found */
+function rowsOf({ pairs, values, what }) {
+  if (pairs) return [[t("web-analysis.sequence.index"), "a", "b"], ...values.map(([a, b], index) => [String(index), String(a), String(b)])];
+  return [[t("web-analysis.sequence.index"), t(`web-analysis.what.${what}`)], ...values.map((value, index) => [String(index), value === null ? "∞" : String(value)])];
 }
 
 /** @param {HeatValue[]} values */

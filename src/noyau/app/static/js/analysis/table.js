@@ -3,10 +3,11 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { writeAddress } from "../shell.js";
-import { Desk, choice, field, files, number, within } from "./workplace.js";
+import { downloads, ofTable, served } from "./downloads.js";
 import { HeatMap } from "./heatmap.js";
-import { inquire } from "./questions.js";
 import { scroll } from "./position.js";
+import { inquire } from "./questions.js";
+import { Desk, choice, field, number, within } from "./workplace.js";
 
 const MOST = 200;
 const LISTED = 40;
@@ -48,7 +49,15 @@ function draw(found, question) {
     link.textContent = t("web-analysis.table.open", { spec: place });
   });
   return h("section", { class: "sheet wide" }, h("h2", {}, found.title), h("p", { class: "rule" }, found.axes), map.element,
-    h("p", { class: "readout" }, said, link), map.legend(), files("table", ["csv", "json", "svg", "png"], question, `${found.game}-${found.what}`), numbers(found));
+    h("p", { class: "readout" }, said, link), map.legend(),
+    downloads(`${found.game}-${found.what}`, { ...served("table", ["csv", "json", "svg", "png"], question), ...ofTable(() => rowsOf(found), ["tex"]) }), numbers(found));
+}
+
+// The numbers as rows, from the corner up.
+/** @param {Heat} found */
+function rowsOf({ rows }) {
+  const head = ["", ...rows[0].map((_, column) => String(column))];
+  return [head, ...rows.map((row, index) => [String(index), ...row.map((cell) => (cell === null ? "∞" : String(cell)))])];
 }
 
 // The same numbers for those who would rather read a table; made when it is opened.

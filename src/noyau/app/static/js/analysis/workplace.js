@@ -1,14 +1,11 @@
-// What the views share: a place where something is worked out, with its progress, a way to stop it, and files.
+// What the views share: a place where something is worked out, with its progress, and a way to stop it.
 
 import { isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../shell.js";
-import { fetchFile } from "./questions.js";
 
 const SOON = 250;
-/** @type {Record<string, string>} */
-const ENDINGS = { bfile: "txt" };
 
 // Shows what `find` finds by `draw`; a question that is asked while another is open takes its place.
 export class Desk {
@@ -47,33 +44,6 @@ export class Desk {
     const button = h("button", { type: "button", onclick: again }, t("web-analysis.again"));
     this.element.replaceChildren(h("p", { class: "refusal" }, sentence), button);
   }
-}
-
-// Buttons that save the answer in several forms.
-/** @param {string} view @param {string[]} forms @param {Facts} question @param {string} name */
-export function files(view, forms, question, name) {
-  const told = h("span", { class: "told" });
-  const save = async (/** @type {string} */ form) => {
-    told.textContent = t("web-analysis.working");
-    try {
-      const blob = await fetchFile(view, form, question);
-      const link = h("a", { href: URL.createObjectURL(blob), download: `${fileName(name)}.${ENDINGS[form] || form}` });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-      told.textContent = "";
-    } catch (error) {
-      if (isStop(error)) return;
-      told.textContent = error.message;
-      announce(error.message);
-    }
-  };
-  const buttons = forms.map((form) => h("button", { type: "button", "data-form": form, onclick: () => save(form) }, t(`web-analysis.form.${form}`)));
-  return h("p", { class: "files-row" }, h("span", {}, t("web-analysis.downloads")), buttons, told);
-}
-
-/** @param {string} spec */
-function fileName(spec) {
-  return `noyau-${spec.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "").slice(0, 60)}`;
 }
 
 /** @param {string} title @param {Child[]} children */

@@ -1,5 +1,6 @@
 // A rule that was built: its sentence, its first values, and the same as text and as Python.
 
+import { downloads, ofTable } from "../analysis/downloads.js";
 import { HeatMap } from "../analysis/heatmap.js";
 import { card } from "../analysis/workplace.js";
 import { scroll } from "../analysis/position.js";
@@ -13,7 +14,7 @@ export function built(found) {
   const analyse = h("a", { class: "button", href: writeAddress("analysis", { g: found.spec }) }, t("web-rules.analyse"));
   return [
     card(t("web-rules.sentence"), h("div", { class: "sentence" }, found.rule.map((sentence) => h("p", {}, sentence))), h("p", { class: "links" }, play, analyse)),
-    card(t("web-rules.values"), values(found)),
+    card(t("web-rules.values"), values(found), found.values.length ? downloads(`${found.spec}-values`, ofTable(() => rowsOf(found))) : null),
     card(t("web-rules.spec"), copied("spec", found.spec)),
     card(t("web-rules.python"), copied("python", found.python)),
   ];
@@ -27,6 +28,13 @@ function values({ kind, values: all, say }) {
   const line = (/** @type {string} */ title, /** @type {string[]} */ cells, look = false) => h("tr", {}, h("th", { scope: "row" }, title), cells.map((cell) => h("td", { class: look && cell === "0" ? "lost-value" : "" }, cell)));
   const table = h("table", { class: "values line" }, h("tbody", {}, line(t(`web-rules.head.${kind}`), all.map(([label]) => label)), line(t("web-rules.head.value"), all.map(([, value]) => value), true)));
   return [told, scroll(t("web-rules.values"), table), say ? h("p", {}, say) : null];
+}
+
+// The values as the rows of a table, with a heading.
+/** @param {BuiltRule} found */
+function rowsOf({ kind, values: all }) {
+  const heading = kind === "corner" ? ["", ...all[0].map((_, column) => String(column))] : [t(`web-rules.head.${kind}`), t("web-rules.head.value")];
+  return [heading, ...(kind === "corner" ? all.map((row, index) => [String(index), ...row]) : all)];
 }
 
 /** @param {string[][]} rows */
