@@ -15,6 +15,7 @@ from visits import Visit, fits, keep, violations
 import noyau
 from noyau.atlas.quotients import misere_quotient
 from noyau.core.spec import parse
+from noyau.scenes.values.pictures import draw_value
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,15 @@ def test_the_thermograph_of_the_page_is_that_of_the_command_line(client: TestCli
     walls = found["record"]["thermograph"]
     assert walls["left"][0] == walls["right"][0] == ["3/4", "5/4"]
     drawn = read(client, "value.svg", spec="domineering:2x3", lang="fr").decode().rstrip()
-    assert drawn == ask(client, "value", spec="domineering:2x3", lang="fr")["pictures"]["thermograph"]
+    assert drawn == draw_value(noyau.value("domineering:2x3"), "thermograph", "fr").svg()
+    shown = ask(client, "value", spec="domineering:2x3", lang="fr")["pictures"]["thermograph"]
+    assert [look for look, _, _ in shown["legend"]] == [
+        "left-wall",
+        "right-wall",
+        "mast",
+        "left-stop-dot",
+        "right-stop-dot",
+    ]
     assert read(client, "value.png", spec="domineering:2x3", what="tree").startswith(b"\x89PNG")
     assert Fraction(json.loads(read(client, "value.json", spec="domineering:2x3"))["temperature"]) == Fraction(5, 4)
 
@@ -115,7 +124,7 @@ def told(page: Any) -> str:
 
 def test_the_value_of_a_board_is_drawn_and_its_options_are_followed(visit: Visit) -> None:
     page = visit("#/analysis?g=domineering:2x3&view=value", lang="fr", theme="dark", width=360)
-    expect(page.locator("[data-picture='thermograph'] svg")).to_be_visible()
+    expect(page.locator("[data-picture='thermograph'] .value-picture")).to_be_visible()
     expect(page.locator(".facts")).to_contain_text("{2|−1/2}")
     keep(page, "analysis-value")
     assert violations(page) == []
@@ -137,3 +146,34 @@ def test_a_quotient_is_shown_with_its_period(visit: Visit) -> None:
     keep(page, "analysis-quotient")
     assert violations(page) == []
     assert fits(page)
+
+
+def test_a_large_map_is_looked_at_closer_and_says_its_cells(visit: Visit) -> None:
+    page = visit("#/analysis?g=queen&view=table&rows=60&columns=60&what=grundy")
+    heat = page.locator("svg.heat.fine")
+    expect(heat).to_be_visible(timeout=60_000)
+    whole = heat.get_attribute("viewBox")
+    heat.focus()
+    for key in ("ArrowUp", "+", "+", "+"):
+        page.keyboard.press(key)
+    texts = page.locator("svg.heat text.on")
+    expect(texts.first).to_be_visible()
+    box = heat.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    said = told(page)
+    row, column, value = (int(word.strip(",.:")) for word in (said.split()[1], said.split()[3], said.split()[5]))
+    assert value == noyau.table("queen", size=(60, 60), what="grundy").rows[row][column]
+    closer = heat.get_attribute("viewBox")
+    page.mouse.move(box["x"] + 200, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 120, box["y"] + 260, steps=3)
+    page.mouse.up()
+    assert heat.get_attribute("viewBox") != closer
+    page.mouse.wheel(0, -240)
+    expect(heat).not_to_have_attribute("viewBox", closer or "")
+    keep(page, "analysis-closer")
+    page.keyboard.press("0")
+    expect(heat).to_have_attribute("viewBox", whole or "")
+    page.click(".lens-in")
+    assert told(page) == "150 % of its size."

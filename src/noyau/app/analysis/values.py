@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 from noyau.app.limits import by_engine, quick_limit
+from noyau.app.pictures import legend, paint_scene
 from noyau.app.questions import Asked, Watch, read_game
 from noyau.arguments.two_sides.values import LARGEST, shorten_value, tell_value, value_record
 from noyau.core.analysis import AnyAnalysis
@@ -15,6 +16,7 @@ from noyau.core.record import Json
 from noyau.core.turns import PLAYERS, InTurn, Turn
 from noyau.core.verdict import Ending, Player, Wins
 from noyau.engines import Limit, solve
+from noyau.scenes.kit.scene import Scene
 from noyau.values.shortgames import Form, ShortGame
 from noyau.values.shortgames.arithmetic import measure
 from noyau.values.shortgames.cooling import left_incentive, right_incentive
@@ -49,7 +51,7 @@ def show(asked: Asked, watch: Watch) -> Json:
         "record": value_record(value, walls=True),
         "say": [sentence.say(asked.lang) for sentence in tell_value(str(answer.game), Form(value))],
         "options": {player: _options(answer, value, player) for player in PLAYERS},
-        "pictures": {name: draw_value(value, name, asked.lang).svg() for name in DRAWN[:2]},
+        "pictures": {name: _picture(draw_value(value, name, asked.lang)) for name in DRAWN[:2]},
     }
 
 
@@ -109,6 +111,11 @@ def _options(answer: AnyAnalysis, value: ShortGame, player: Player) -> list[Json
         }
         for option, moves in listed
     ]
+
+
+def _picture(scene: Scene) -> Json:
+    """The figures alone, what is said of them, and their legend."""
+    return {"svg": paint_scene(scene).svg(), "said": scene.heading.verdict, "legend": legend(scene)}
 
 
 def _incentive(value: ShortGame, option: ShortGame, player: Player) -> str | None:

@@ -3,16 +3,21 @@
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../shell.js";
+import { Lens } from "./lens.js";
 
 const LEVELS = 12;
 const NUMBERED = 40;
 const CELL = 40;
+const CLOSEST = 6;
+const READABLE = 26;
 /** @type {Record<string, string>} */
 const SIGNS = { N: "✓", P: "✗", D: "=" };
 /** @type {Record<string, string>} */
 const OUTCOMES = { N: "won", P: "lost", D: "drawn" };
 /** @type {Record<string, Point>} */
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [-1, 0], ArrowUp: [1, 0], PageDown: [-10, 0], PageUp: [10, 0] };
+/** @type {Record<string, number>} */
+const LENS = { "+": 1, "=": 1, "-": -1, 0: 0 };
 
 export class HeatMap {
   // look(row, column) is called with the cell that is pointed at.
@@ -32,8 +37,11 @@ export class HeatMap {
     this.at = [0, 0];
     this.cursor = s("rect", { class: "cursor", width: this.cell, height: this.cell });
     const [wide, high] = [this.room + this.wide * this.cell, this.room + this.high * this.cell];
-    this.svg = s("svg", { class: `heat ${this.numbered ? "numbered" : "fine"}`, viewBox: `-2 -2 ${wide + 4} ${high + 4}`, tabindex: "0", role: "application", "aria-label": t("web-analysis.table.label", { title, hint: t("web-analysis.table.hint") }) },
-      this.labels(), this.numbered ? this.squares() : this.shades(), this.cursor);
+    this.around = s("g", { class: "labels", "aria-hidden": "true" });
+    this.close = s("g", { "aria-hidden": "true" });
+    this.svg = s("svg", { class: `heat ${this.numbered ? "numbered" : "fine"}`, tabindex: "0", role: "application", "aria-label": t("web-analysis.table.label", { title, hint: t("web-analysis.table.hint") }) },
+      this.numbered ? this.squares() : this.shades(), this.close, this.cursor, this.around);
+    this.lens = new Lens(this.svg, { x: -2, y: -2, wide: wide + 4, high: high + 4 }, Math.max(1, Math.max(this.wide, this.high) / CLOSEST), (part) => this.see(part));
     if (this.numbered) {
       this.svg.style.minWidth = `${(this.wide + 1) * 22}px`;
       this.svg.style.maxWidth = `${(this.wide + 1) * 38}px`;
@@ -73,18 +81,28 @@ export class HeatMap {
     return value === null ? "drawn" : `heat-${this.level(value)}`;
   }
 
+  /** @param {number} row @param {number} column */
+  write(row, column) {
+    const value = this.rows[row][column];
+    return this.what === "outcome" ? SIGNS[String(value)] || "?" : value === null ? "∞" : String(value);
+  }
+
+  // What stands in a cell.
+  /** @param {number} row @param {number} column @param {string} look */
+  word(row, column, look) {
+    const said = this.write(row, column);
+    const size = (said.length > 3 ? 11 : said.length > 2 ? 14 : 17) * (this.cell / CELL);
+    return s("text", { class: `${look} on`, x: this.x(column) + this.cell / 2, y: this.y(row) + this.cell / 2, "font-size": size }, said);
+  }
+
   squares() {
     const drawn = [];
     const frames = [];
     for (let row = 0; row < this.high; row += 1) {
       for (let column = 0; column < this.wide; column += 1) {
-        const value = this.rows[row][column];
-        const said = this.what === "outcome" ? SIGNS[String(value)] || "?" : value === null ? "∞" : String(value);
         const look = this.lookOf(row, column);
         const place = { x: this.x(column), y: this.y(row) };
-        drawn.push(s("rect", { class: look, ...place, width: CELL, height: CELL }));
-        const size = said.length > 3 ? 11 : said.length > 2 ? 14 : 17;
-        drawn.push(s("text", { class: `${look} on`, x: place.x + CELL / 2, y: place.y + CELL / 2, "font-size": size }, said));
+        drawn.push(s("rect", { class: look, ...place, width: CELL, height: CELL }), this.word(row, column, look));
         if (this.isLost(row, column)) frames.push(s("rect", { class: "frame", x: place.x + 3, y: place.y + 3, width: CELL - 6, height: CELL - 6, rx: 4 }));
       }
     }
@@ -112,25 +130,59 @@ export class HeatMap {
     return this.isLost(row, column) ? "lost-cell" : this.lookOf(row, column);
   }
 
-  labels() {
-    const size = this.numbered ? 14 : this.room * 0.28;
-    const step = this.numbered ? 1 : roundStep(Math.max(this.high, this.wide));
-    const words = [];
-    for (let column = 0; column < this.wide; column += step) words.push(s("text", { x: this.x(column) + this.cell / 2, y: this.high * this.cell + this.room * 0.4, "font-size": size }, String(column)));
-    for (let row = 0; row < this.high; row += step) words.push(s("text", { x: this.room * 0.5, y: this.y(row) + this.cell / 2, "font-size": size }, String(row)));
-    return s("g", { class: "labels", "aria-hidden": "true" }, words);
+  // The part that is seen, its rows and columns numbered at the edges, and numbers in its cells where there is room now.
+  /** @param {import("./lens.js").Part} part */
+  see(part) {
+    this.svg.setAttribute("viewBox", `${part.x} ${part.y} ${part.wide} ${part.high}`);
+    const columns = range(part.x - this.room, part.wide, this.cell, this.wide);
+    const rows = range(this.high * this.cell - part.y - part.high, part.high, this.cell, this.high);
+    this.around.replaceChildren(...this.labels(part, rows, columns));
+    const few = !this.numbered && Math.max(rows.length, columns.length) <= READABLE;
+    this.close.replaceChildren(...(few ? rows.flatMap((row) => columns.map((column) => this.word(row, column, this.fineLook(row, column)))) : []));
+  }
+
+  /** @param {import("./lens.js").Part} part @param {number[]} rows @param {number[]} columns */
+  labels(part, rows, columns) {
+    const closer = this.lens ? this.lens.scale : 1;
+    const size = (this.numbered ? 14 : this.room * 0.28) / closer;
+    const step = this.numbered ? 1 : roundStep(Math.max(rows.length, columns.length));
+    const [foot, left] = [part.y + part.high - size * 0.9, part.x + size * 1.3];
+    const [y, x] = closer > 1 ? [Math.min(foot, this.high * this.cell + this.room * 0.4), Math.max(left, this.room * 0.5)] : [this.high * this.cell + this.room * 0.4, this.room * 0.5];
+    const named = (/** @type {number[]} */ all) => all.filter((number) => number % step === 0);
+    const strips = closer > 1
+      ? [s("rect", { class: "strip", x: part.x, y: part.y, width: x + size * 1.3 - part.x, height: part.high }), s("rect", { class: "strip", x: part.x, y: y - size * 0.9, width: part.wide, height: part.y + part.high - y + size * 0.9 })]
+      : [];
+    return [
+      ...strips,
+      ...named(columns).map((column) => s("text", { x: this.x(column) + this.cell / 2, y, "font-size": size }, String(column))),
+      ...named(rows).map((row) => s("text", { x, y: this.y(row) + this.cell / 2, "font-size": size }, String(row))),
+    ];
+  }
+
+  // Closer, further away, and all of it.
+  buttons() {
+    const button = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {number} */ way) =>
+      h("button", { type: "button", class: `lens-${name}`, "aria-label": t(`web-analysis.lens.${name}`), title: t(`web-analysis.lens.${name}`), onclick: () => this.step(way) }, sign);
+    return h("div", { class: "lens", role: "group", "aria-label": t("web-analysis.lens.title") }, button("in", "+", 1), button("out", "−", -1), button("whole", "⤢", 0));
+  }
+
+  // A step closer to the cell that was looked at last, and how close it is now in words.
+  /** @param {number} way */
+  step(way) {
+    const [row, column] = this.at;
+    const seen = this.cursor.classList.contains("seen");
+    const scale = this.lens.step(way, seen ? [this.x(column) + this.cell / 2, this.y(row) + this.cell / 2] : undefined);
+    announce(t("web-analysis.lens.now", { n: Math.round(scale * 100) }));
   }
 
   /** @param {PointerEvent} event */
   point(event) {
-    const box = this.svg.getBoundingClientRect();
-    const view = this.svg.viewBox.baseVal;
-    const scale = Math.min(box.width / view.width, box.height / view.height);
-    const left = box.x + (box.width - view.width * scale) / 2;
-    const top = box.y + (box.height - view.height * scale) / 2;
-    const column = Math.floor(((event.clientX - left) / scale + view.x - this.room) / this.cell);
-    const row = this.high - 1 - Math.floor(((event.clientY - top) / scale + view.y) / this.cell);
-    if (row >= 0 && row < this.high && column >= 0 && column < this.wide) this.go(row, column);
+    const [x, y] = this.lens.at(event.clientX, event.clientY);
+    const column = Math.floor((x - this.room) / this.cell);
+    const row = this.high - 1 - Math.floor(y / this.cell);
+    if (row < 0 || row >= this.high || column < 0 || column >= this.wide) return;
+    this.go(row, column);
+    if (event.type === "pointerdown") announce(this.say(row, column));
   }
 
   /** @param {KeyboardEvent} event */
@@ -139,9 +191,15 @@ export class HeatMap {
     if (event.key in STEPS) [row, column] = [row + STEPS[event.key][0], column + STEPS[event.key][1]];
     else if (event.key === "Home") [row, column] = event.ctrlKey ? [0, 0] : [row, 0];
     else if (event.key === "End") [row, column] = event.ctrlKey ? [this.high - 1, this.wide - 1] : [row, this.wide - 1];
-    else return;
+    else {
+      if (!(event.key in LENS) || event.ctrlKey) return;
+      event.preventDefault();
+      this.step(LENS[event.key]);
+      return;
+    }
     event.preventDefault();
     this.go(Math.max(0, Math.min(row, this.high - 1)), Math.max(0, Math.min(column, this.wide - 1)));
+    this.lens.bring(this.x(this.at[1]), this.y(this.at[0]), this.cell, this.lens.scale > 1 ? (this.numbered ? 36 : this.room * 0.75) / this.lens.scale : 0);
     announce(this.say(...this.at));
   }
 
@@ -193,6 +251,13 @@ export class HeatMap {
     const frame = look === "framed" ? s("rect", { class: "frame", x: 2, y: 2, width: 16, height: 16, rx: 2 }) : null;
     return s("svg", { class: "heat swatch", viewBox: "0 0 20 20", "aria-hidden": "true" }, s("rect", { class: look, width: 20, height: 20 }), sign, frame);
   }
+}
+
+// The numbers of the cells of a row or a column that a part of it shows.
+/** @param {number} from @param {number} length @param {number} cell @param {number} count */
+function range(from, length, cell, count) {
+  const first = Math.max(0, Math.floor(from / cell));
+  return Array.from({ length: Math.max(0, Math.min(count, Math.ceil((from + length) / cell)) - first) }, (_, index) => first + index);
 }
 
 /** @param {number} count */

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { downloads, ofTable, served } from "./downloads.js";
 import { scroll } from "./position.js";
 import { inquire } from "./questions.js";
-import { Desk, card, field, number, within } from "./workplace.js";
+import { Desk, field, number, within } from "./workplace.js";
 
 /** @typedef {{ game: string, say: string[], means: string[], place: string | null, status: string, order: number, to: number, generators: [string, number][],
  *   relations: [string, string][], more: number, elements: string[], lost: string[], phi: string[], stages: Point[], period: Point | null, products: string[][] | null }} Quotient */
@@ -42,7 +42,7 @@ function draw(found, question) {
       h("ul", { class: "said-list" }, found.say.map((sentence) => h("li", {}, sentence))),
       h("details", { class: "numbers" }, h("summary", {}, t("web-analysis.quotient.means")), found.means.map((sentence) => h("p", {}, sentence))),
       downloads(`${found.game}-quotient`, served("quotient", forms, question))),
-    card(t("web-analysis.quotient.monoid"), h("dl", { class: "facts" }, facts(found))),
+    h("section", { class: "sheet wide" }, h("h2", {}, t("web-analysis.quotient.monoid")), h("dl", { class: "facts" }, facts(found))),
     pretending(found, question),
     found.products ? products(found, found.products) : null);
 }
@@ -50,8 +50,8 @@ function draw(found, question) {
 /** @param {Quotient} found */
 function facts({ order, generators, relations, more, lost, stages }) {
   const presentation = [
-    "⟨", generators.map(([name], index) => [index ? ", " : "", name]).flat(), " | ",
-    relations.flatMap(([longer, shorter], index) => [index ? ", " : "", word(longer), " = ", word(shorter)]), more ? ", …" : "", "⟩",
+    "⟨", ...generators.flatMap(([name], index) => [index ? ", " : "", name]), " | ",
+    ...relations.flatMap(([longer, shorter], index) => [index ? ", " : "", word(longer), " = ", word(shorter)]), more ? ", …" : "", "⟩",
   ];
   /** @type {[string, Child[]][]} */
   const rows = [

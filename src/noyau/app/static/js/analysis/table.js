@@ -48,7 +48,7 @@ function draw(found, question) {
     link.href = writeAddress("analysis", { g: place });
     link.textContent = t("web-analysis.table.open", { spec: place });
   });
-  return h("section", { class: "sheet wide" }, h("h2", {}, found.title), h("p", { class: "rule" }, found.axes), map.element,
+  return h("section", { class: "sheet wide" }, h("h2", {}, found.title), h("p", { class: "rule" }, found.axes), map.buttons(), map.element,
     h("p", { class: "readout" }, said, link), map.legend(),
     downloads(`${found.game}-${found.what}`, { ...served("table", ["csv", "json", "svg", "png"], question), ...ofTable(() => rowsOf(found), ["tex"]) }), numbers(found));
 }

@@ -2,6 +2,7 @@
 
 import { h, readMarkup } from "../dom.js";
 import { t } from "../i18n.js";
+import { entry } from "../play/legend.js";
 import { writeAddress } from "../shell.js";
 import { downloads, ofTable, served } from "./downloads.js";
 import { scroll } from "./position.js";
@@ -9,7 +10,7 @@ import { inquire } from "./questions.js";
 import { Desk, card } from "./workplace.js";
 
 /** @typedef {{ value: string, canonical: boolean, incentive: string | null, moves: { move: string, to: string }[], count: number }} Left
- * @typedef {{ spec: string, verdict: string[], value: string, record: Record<string, Plain>, say: string[], options: Record<string, Left[]>, pictures: Record<string, string> }} Value */
+ * @typedef {{ spec: string, verdict: string[], value: string, record: Record<string, Plain>, say: string[], options: Record<string, Left[]>, pictures: Record<string, { svg: string, said: string, legend: Legend }> }} Value */
 
 const PLAYERS = ["left", "right"];
 const FACTS = ["mean", "temperature", "left_stop", "right_stop"];
@@ -39,25 +40,26 @@ function draw(found, spec) {
       h("dl", { class: "facts" }, known.map(([name, fact]) => h("div", {}, h("dt", {}, name), h("dd", {}, minus(fact))))),
       downloads(`${spec}-value`, served("value", ["json"], { spec }))),
     card(t("web-analysis.value.words"), h("ul", { class: "said-list" }, found.say.slice(1).map((sentence) => h("li", {}, minus(sentence))))),
-    Object.entries(found.pictures).map(([name, svg]) => picture(name, svg, spec)),
+    Object.entries(found.pictures).map(([name, drawn]) => picture(name, drawn, spec)),
     PLAYERS.map((player) => options(player, found.options[player], spec)));
 }
 
-/** @param {string} name @param {string} svg @param {string} spec */
-function picture(name, svg, spec) {
+/** @param {string} name @param {{ svg: string, said: string, legend: Legend }} drawn @param {string} spec */
+function picture(name, { svg, said, legend }, spec) {
   const [drawing] = readMarkup(svg);
   drawing.setAttribute("class", "board value-picture");
-  return h("section", { class: "sheet wide", "data-picture": name }, h("h2", {}, t(`web-analysis.value.${name}`)),
-    scroll(t(`web-analysis.value.${name}`), drawing), downloads(`${spec}-${name}`, served("value", ["svg", "png"], { spec, what: name })));
+  return h("section", { class: "sheet wide", "data-picture": name }, h("h2", {}, t(`web-analysis.value.${name}`)), h("p", {}, `${said[0].toUpperCase()}${said.slice(1)}.`),
+    scroll(t(`web-analysis.value.${name}`), drawing), h("ul", { class: "legend" }, legend.map(entry)),
+    downloads(`${spec}-${name}`, served("value", ["svg", "png"], { spec, what: name })));
 }
 
 /** @param {string} player @param {Left[]} all @param {string} spec */
 function options(player, all, spec) {
   const title = t(`web-analysis.value.options-${player}`);
   if (!all.length) return card(title, h("p", {}, t("web-analysis.move.none")));
-  const heads = ["left", "canonical-form", "incentive", "moves"].map((name) => h("th", { scope: "col" }, t(`web-analysis.value.${name}`)));
-  const rows = all.map((option) => h("tr", {}, h("th", { scope: "row" }, minus(option.value)), h("td", {}, t(`web-analysis.answer.${option.canonical}`)),
-    h("td", {}, minus(option.incentive ?? "")), h("td", { class: "ways" }, ways(option))));
+  const heads = ["left", "moves", "incentive", "canonical-form"].map((name) => h("th", { scope: "col" }, t(`web-analysis.value.${name}`)));
+  const rows = all.map((option) => h("tr", {}, h("th", { scope: "row" }, minus(option.value)), h("td", { class: "ways" }, ways(option)),
+    h("td", {}, minus(option.incentive ?? "")), h("td", {}, t(`web-analysis.answer.${option.canonical}`))));
   const table = h("table", { class: "option-table" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
   return h("section", { class: `sheet wide options-${player}` }, h("h2", {}, title), scroll(title, table), downloads(`${spec}-${player}`, ofTable(() => table)));
 }
