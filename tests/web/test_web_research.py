@@ -41,6 +41,11 @@ def test_a_value_is_that_of_the_library_with_every_move(client: TestClient, spec
             assert each["incentive"] == str(gained)
 
 
+def test_a_job_finds_the_same_value(client: TestClient) -> None:
+    found = finish(client, view="value", spec="domineering:3x3")
+    assert found == ask(client, "value", spec="domineering:3x3", lang="en")
+
+
 def test_the_thermograph_of_the_page_is_that_of_the_command_line(client: TestClient) -> None:
     found = ask(client, "value", spec="domineering:2x3")
     walls = found["record"]["thermograph"]
@@ -133,7 +138,7 @@ def test_the_value_of_a_board_is_drawn_and_its_options_are_followed(visit: Visit
     with page.expect_download() as waiting:
         page.click(".options-left [data-form='tex']")
     assert "\\begin{tabular}{l|rrr}" in waiting.value.path().read_text()
-    page.click(".options-left .ways a >> nth=0")
+    page.click(".options-left .option-moves a >> nth=0")
     expect(page.locator(".about + .tabs [aria-selected='true']")).to_have_text("Valeur")
     assert "right%20domineering" in page.url or "right+domineering" in page.url
 

@@ -81,7 +81,9 @@ def _find(asked: Asked, watch: Watch) -> tuple[AnyAnalysis, ShortGame]:
         raise NotApplicable("scene-sides.no-value", game=game.spec)
     both: AnyGame = Game(game.rules, Turn(None, game.position.position), game.ending)
     limit = quick_limit(game.rules) if asked.quick else Limit(positions=_POSITIONS, watch=watch)
-    answer = by_engine(lambda: solve(both, limit=limit, value=True)) if asked.quick else solve(both, limit, value=True)
+    answer = (
+        by_engine(lambda: solve(both, limit=limit, value=True)) if asked.quick else solve(both, limit=limit, value=True)
+    )
     value = answer.verdict.short
     if not isinstance(value, ShortGame):
         raise NotApplicable("scene-sides.no-value", game=game.spec)

@@ -58,7 +58,7 @@ function options(player, all, spec) {
   const title = t(`web-analysis.value.options-${player}`);
   if (!all.length) return card(title, h("p", {}, t("web-analysis.move.none")));
   const heads = ["left", "moves", "incentive", "canonical-form"].map((name) => h("th", { scope: "col" }, t(`web-analysis.value.${name}`)));
-  const rows = all.map((option) => h("tr", {}, h("th", { scope: "row" }, minus(option.value)), h("td", { class: "ways" }, ways(option)),
+  const rows = all.map((option) => h("tr", {}, h("th", { scope: "row" }, minus(option.value)), h("td", { class: "option-moves" }, ways(option)),
     h("td", {}, minus(option.incentive ?? "")), h("td", {}, t(`web-analysis.answer.${option.canonical}`))));
   const table = h("table", { class: "option-table" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
   return h("section", { class: `sheet wide options-${player}` }, h("h2", {}, title), scroll(title, table), downloads(`${spec}-${player}`, ofTable(() => table)));

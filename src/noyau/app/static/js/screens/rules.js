@@ -4,9 +4,11 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { built } from "../rules/built.js";
+import { PICKERS } from "../rules/pickers.js";
 import { announce, replaceAddress } from "../shell.js";
 
 const PATIENCE = 250;
+const NAMED = "input[name]";
 
 export const sheets = ["analysis", "rules"];
 export const words = ["web-rules", "web-analysis"];
@@ -55,8 +57,10 @@ class Builder {
 
   /** @param {string} name @param {string} example @param {string} text */
   field(name, example, text) {
-    const input = h("input", { id: `field-${name}`, name, value: text, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-describedby": `hint-${name} wrong-${name}`, oninput: () => this.wait() });
-    return h("div", { class: "field" }, h("label", { for: input.id }, t(`web-rules.field.${name}`)), input,
+    const input = h("input", { id: `field-${name}`, name, value: text, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-describedby": `hint-${name} wrong-${name}`, oninput: () => { picker?.read(input.value); this.wait(); } });
+    const picker = PICKERS[name]?.((changed) => { input.value = changed; this.wait(); });
+    picker?.read(text);
+    return h("div", { class: "field" }, h("label", { for: input.id }, t(`web-rules.field.${name}`)), input, picker ? picker.element : null,
       h("p", { class: "wrong", id: `wrong-${name}` }), h("p", { class: "hint", id: `hint-${name}` }, t("web-rules.example", { example })));
   }
 
@@ -66,7 +70,7 @@ class Builder {
   }
 
   get texts() {
-    return Object.fromEntries([...this.fields.querySelectorAll("input")].map((input) => [input.name, input.value]));
+    return Object.fromEntries([.../** @type {NodeListOf<HTMLInputElement>} */ (this.fields.querySelectorAll(NAMED))].map((input) => [input.name, input.value]));
   }
 
   // The fields say something else now: no answer is awaited, and what follows from the last rule leads nowhere.
@@ -92,7 +96,7 @@ class Builder {
 
   /** @param {Partial<BuiltRule> & Pick<BuiltRule, "spec" | "errors">} found */
   tell(found) {
-    for (const input of this.fields.querySelectorAll("input")) {
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (this.fields.querySelectorAll(NAMED))) {
       const wrong = found.errors[input.name] || "";
       input.setAttribute("aria-invalid", String(Boolean(wrong)));
       const note = this.fields.querySelector(`#wrong-${input.name}`);
