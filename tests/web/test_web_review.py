@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from visits import Visit, fits, keep, violations
 
 from noyau.core.game import AnyGame
@@ -136,6 +136,13 @@ def test_of_a_match_too_long_for_its_budget_the_last_positions_are_told(client: 
     assert review["ahead"][-1] is not None
 
 
+def begin_retry(page: Page, slip: int) -> None:
+    """The board is where the slip was made, and can be clicked."""
+    page.click(".retry-begin")
+    expect(page.locator(".ribbon-step").nth(slip - 1)).to_have_attribute("aria-current", "step")
+    page.wait_for_selector(".stage .board .play")
+
+
 def test_the_ribbon_has_a_legend_and_leads_back_and_a_better_move_is_found(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human&m=1-2~2-2~3-2~2-1~3-1~2-1~3-1~1-1~3-1")
     steps = page.locator(".ribbon-step")
@@ -159,7 +166,7 @@ def test_the_ribbon_has_a_legend_and_leads_back_and_a_better_move_is_found(visit
 
 def test_a_wrong_try_says_why_it_loses_until_the_better_move_is_found(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human&m=1-1~2-2~3-1~1-2~2-2~3-3~3-1", lang="fr", width=360, theme="dark")
-    page.click(".retry-begin")
+    begin_retry(page, 6)
     answer = page.locator(".retry .tried")
     page.click("#board-heap-3-token-3")
     expect(answer).to_contain_text(
@@ -184,8 +191,19 @@ def test_a_puzzle_is_looked_over_and_a_shorter_way_found(visit: Visit) -> None:
     expect(page.locator(".ribbon-step").nth(2)).to_have_attribute(
         "aria-label", "after move 2, 1: 5 moves needed, a slip"
     )
-    page.click(".retry-begin")
+    begin_retry(page, 2)
     page.click("#board-cell-1")
     expect(page.locator(".retry .tried")).to_contain_text("No: 5 moves are needed after that, and only 4 before.")
     page.click("#board-cell-2")
     expect(page.locator(".retry .tried")).to_contain_text("Yes: 3 moves are needed after that.")
+
+
+def test_a_draw_given_away_is_called_so_and_found_again(visit: Visit) -> None:
+    page = visit("#/play?g=token:a>b,b>a,b>c,c>d:a&vs=human&m=b~a~b~c~d")
+    expect(page.locator(".end")).to_contain_text("Move 4 gave the draw away.")
+    expect(page.locator(".ribbon-legend")).to_contain_text("nobody could force a win")
+    begin_retry(page, 4)
+    page.click(".stage .board [aria-label='move to c']")
+    expect(page.locator(".tried")).to_contain_text("No, that gives the draw away. The other player answers: move to d.")
+    page.click(".stage .board [aria-label='move to a']")
+    expect(page.locator(".tried")).to_contain_text("Found: move to a. Yes, that keeps the draw.")

@@ -46,6 +46,6 @@ function button(key, action, kind = null) {
 /** @param {Slip[]} slips @param {Match} match */
 function reason(slips, match) {
   const [last] = slipsOfHumans(match, slips);
-  if (last) return t("web.end.slip", { number: last.number });
+  if (last) return t(`web.end.slip-${last.threw}`, { number: last.number });
   return sideWinner(match, slips) || t("web.end.no-slip");
 }
