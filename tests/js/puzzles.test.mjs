@@ -54,8 +54,9 @@ test("where several moves are to be found, each good one leads to the next posit
   riddle.take(answer({ left: 1, next }));
   assert.deepEqual([riddle.phase, riddle.asked.spec, riddle.tries], ["ask", "nim:1,1", ""]);
   assert.equal(riddle.known("2-1"), undefined);
+  assert.equal(riddle.explained, "nim:1,2");
   riddle.giveUp();
-  assert.deepEqual([riddle.phase, riddle.tries], ["shown", "s"]);
+  assert.deepEqual([riddle.phase, riddle.tries, riddle.explained], ["shown", "s", "nim:1,1"]);
 });
 
 test("tries are told in words", () => {

@@ -25,6 +25,11 @@ export class Riddle {
     return this.phase === "ask";
   }
 
+  // The position that is explained at the end: the one that is shown to who gives up, else that of the puzzle.
+  get explained() {
+    return this.phase === "shown" ? this.asked.spec : this.puzzle.spec;
+  }
+
   // The answer that came with the puzzle, by the text of the move.
   /** @param {string} text @returns {Answer | undefined} */
   known(text) {

@@ -92,7 +92,7 @@ export async function picture(puzzle, tries) {
 
 /** @param {CanvasRenderingContext2D} pen @param {string} text @param {number} y @param {number} size */
 function write(pen, text, y, size) {
-  pen.font = `600 ${size}px ${getComputedStyle(document.documentElement).getPropertyValue("--serif") || "serif"}`;
+  pen.font = `600 ${size}px ${getComputedStyle(document.documentElement).getPropertyValue("--sans") || "sans-serif"}`;
   pen.fillText(text, WIDE / 2, y, WIDE - ROOM);
 }
 

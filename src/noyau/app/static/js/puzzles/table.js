@@ -159,8 +159,9 @@ export class PuzzleTable {
   async explain() {
     const { puzzle } = this.riddle;
     const level = levelNow();
-    const known = puzzle.why?.[level];
-    const blocks = known?.length ? known : (await ask("explain", { spec: puzzle.spec, level }, this.signal).then(({ blocks: found }) => found, (error) => {
+    const spec = this.riddle.explained;
+    const known = spec === puzzle.spec ? puzzle.why?.[level] : null;
+    const blocks = known?.length ? known : (await ask("explain", { spec, level }, this.signal).then(({ blocks: found }) => found, (error) => {
       if (isStop(error)) throw error;
       return /** @type {Block[]} */ ([{ type: "para", text: error.message }]);
     }));
