@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app.classroom import classes
+from noyau.app.classroom import classes, routes
 from noyau.app.classroom.classes import Gone, Hurried, News, School
 from noyau.app.classroom.names import LONGEST_NAME, clean_name, clip, number_name
 from noyau.app.door import LOOPBACK, Door, find_address
@@ -321,6 +321,20 @@ def test_a_server_on_the_network_tells_its_address_with_the_key() -> None:
         assert found == {"page": page, "key": "secret" if page else "", "port": 8000}
         named = visitor.get(f"{PLACE}?token=secret", headers={"Host": "games.school.org"}).json()
         assert named == {"page": "http://games.school.org/", "key": "secret", "port": 80}
+
+
+@pytest.mark.parametrize(
+    ("everywhere", "page"), [("0.0.0.0", "http://192.168.1.7:80/"), ("::", "http://[2001:db8::7]:80/")]
+)
+def test_the_address_is_of_the_kind_at_which_the_server_listens(
+    everywhere: str, page: str, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routes, "find_address", {4: "192.168.1.7", 6: "2001:db8::7"}.get)
+    state = client.app.state  # type: ignore[attr-defined]
+    kept, state.door = state.door, Door(LOOPBACK | {everywhere})
+    found = client.get(PLACE).json()
+    state.door = kept
+    assert found["page"] == page
 
 
 def test_the_code_is_a_picture_of_the_link(client: TestClient) -> None:

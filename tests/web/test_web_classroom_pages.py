@@ -22,7 +22,7 @@ OWN = "192.168.1.7"
 def school_address() -> Iterator[str]:
     """A server that believes to listen to a network, where it has an address."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(routes, "find_address", lambda: OWN)
+        patch.setattr(routes, "find_address", lambda version: OWN)
         with serving(page_server(Door(LOOPBACK | {"0.0.0.0"}))) as place:
             yield place
 

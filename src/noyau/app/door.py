@@ -82,6 +82,11 @@ class Door:
         """Whether we listen at each address of this machine."""
         return not self.names.isdisjoint(_EVERYWHERE)
 
+    @property
+    def version(self) -> int:
+        """Of which kind the addresses are at which we listen, where that is each of them."""
+        return 6 if "::" in self.names else 4
+
     def names_at(self, reached: str) -> frozenset[str]:
         """Our names; where we listen everywhere, the address that a visitor has reached is one."""
         return self.names | {reached} if self.listens_everywhere else self.names

@@ -32,7 +32,7 @@ async def place(request: Request) -> Json:
     name, port = read_host(request.headers.get("host", ""))
     page: str | None = str(request.base_url)
     if is_loopback(name):
-        reached = find_address() if door.listens_everywhere else ""
+        reached = find_address(door.version) if door.listens_everywhere else ""
         page = write_place(reached, request.scope["server"][1]) if reached else None
     return {"page": page, "key": door.key if page else "", "port": int(port) if port else 80}
 
