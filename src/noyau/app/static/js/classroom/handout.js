@@ -35,7 +35,7 @@ export class Handout {
     this.current = current;
     /** @type {Activity} */
     this.activity = { title: "", steps: [] };
-    this.code = h("img", { class: "code", alt: t("web-classroom.code"), width: 320, height: 320 });
+    this.code = h("img", { class: "code", alt: t("web-classroom.code"), width: 320, height: 320, hidden: true });
     this.link = h("input", { id: "class-link", readonly: true });
     this.long = h("p", { class: "note", hidden: true }, t("web-classroom.too-long"));
     this.snippet = h("textarea", { id: "snippet", readonly: true, rows: 4 });
