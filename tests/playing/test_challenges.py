@@ -41,6 +41,19 @@ def test_chance_is_the_same_on_every_machine_and_under_every_version() -> None:
     )
 
 
+def test_nothing_that_the_standard_library_makes_of_chance_comes_from_elsewhere() -> None:
+    drawn = []
+    for chance in (Chance("one"), Chance("one")):
+        order = list(range(9))
+        chance.shuffle(order)
+        drawn.append(
+            (order, chance.random(), chance.sample(range(50), 3), chance.getrandbits(70), chance.uniform(1, 2))
+        )
+    assert drawn[0] == drawn[1]
+    assert 0 <= drawn[0][1] < 1
+    assert drawn[0][3] < 2**70
+
+
 def test_chance_is_fair() -> None:
     chance = Chance("fair")
     counts = Counter(chance.below(6) for _ in range(6000))

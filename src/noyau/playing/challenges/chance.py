@@ -39,6 +39,14 @@ class Chance(Random):
             pass
         return word % count
 
+    def getrandbits(self, k: int) -> int:
+        """Bits for whatever else the standard library makes of chance: nothing of it comes from the clock."""
+        words = -(-k // _WORD)
+        return sum(self._word() << _WORD * place for place in range(words)) >> (words * _WORD - k)
+
+    def random(self) -> float:
+        return self.getrandbits(53) / (1 << 53)
+
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         first, end = (0, start) if stop is None else (start, stop)
         return first + step * self.below(-(-(end - first) // step))
