@@ -43,7 +43,7 @@ def explain(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argu
     reasons = (block for reason in analysis.reasons for block in tell(reason, analysis))
     # a line of best play shows them; where a move entails another, replies are not one for one
     steps = () if analysis.bounds is not None or analysis.game.rules.entails else first_steps(analysis)
-    return (*_verdict(analysis), *reasons, *_moves(analysis, whole), *steps)
+    return (*_verdict(analysis), *reasons, *_moves(analysis, whole, said=1), *steps)
 
 
 def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
@@ -66,14 +66,18 @@ def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("explain.verdict.remoteness", {"n": analysis.verdict.remoteness})
 
 
-def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
+def _moves(analysis: AnyAnalysis, whole: bool, said: int | None = None) -> Iterator[Block]:
+    """The best moves, in words too: all of them, or so many, which show how the others are read."""
     if analysis.is_over:
         return
     best = analysis.best
     key = {Outcome.N: "winning", Outcome.D: "drawing"}.get(analysis.outcome, "resisting" if best else "lost")
     game = analysis.game
     shown = best if whole else best[:_MOVES_SHOWN]
-    moves = tuple(_move(game, move, shorter=not whole and number > 0) for number, move in enumerate(shown))
+    moves = tuple(
+        _move(game, move, shorter=not whole and number > 0, plain=said is not None and number >= said)
+        for number, move in enumerate(shown)
+    )
     if analysis.bounds is not None:
         if moves:
             written = tuple(game.rules.write_move(game.position, move) for move in shown)
@@ -95,10 +99,10 @@ def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
         yield Sentence("explain.moves.only-winning" if analysis.bounds is None else "scoring.not-all")
 
 
-def _move(game: AnyGame, move: object, shorter: bool) -> Sentence | str:
-    """A move as it is typed, and in words where that is short enough to be read."""
+def _move(game: AnyGame, move: object, shorter: bool, plain: bool) -> Sentence | str:
+    """A move as it is typed, and in words where they are asked for and short enough to be read."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
-    if shorten(written) != written or isinstance(said, WrittenMove):
+    if plain or shorten(written) != written or isinstance(said, WrittenMove):
         return shorten(written) if shorter else written
     return Sentence("explain.moves.one", {"move": written, "words": said})

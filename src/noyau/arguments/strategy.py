@@ -123,7 +123,7 @@ def first_steps(analysis: AnyAnalysis) -> Iterator[Block]:
     adviser = Adviser(analysis)
     if adviser.graph is None and analysis.reason(Pairing):
         return  # the pairs have told the answer to every reply
-    advice, left = _first_move(analysis, adviser)
+    advice, left = _first_move(analysis, adviser, told=next(iter(analysis.best), None))
     yield advice
     chapter, _ = _chapter(left, adviser, REPLIES_SHOWN)
     if chapter.lines:
@@ -159,20 +159,23 @@ def whole_strategy(analysis: AnyAnalysis) -> Argument:
     return tuple(blocks)
 
 
-def _first_move(analysis: AnyAnalysis, adviser: Adviser) -> tuple[Sentence, AnyGame]:
-    """What to play, and the game that is left to the opponent; a lost position is left to whoever is to move."""
+def _first_move(analysis: AnyAnalysis, adviser: Adviser, told: object = None) -> tuple[Sentence, AnyGame]:
+    """What to play, and the game that is left to the opponent; a lost position is left to whoever is to move.
+
+    A move that has just been told in words is not put into words again.
+    """
     game = analysis.game
     if analysis.outcome is Outcome.P:
         return Advice("strategy.opponent"), game
     move = adviser.opening(analysis)
-    return _opening(game, move, analysis.outcome), game.after(move)
+    return _opening(game, move, analysis.outcome, told), game.after(move)
 
 
-def _opening(game: Game[P, M], move: M, outcome: Outcome) -> Sentence:
+def _opening(game: Game[P, M], move: M, outcome: Outcome, told: object) -> Sentence:
     rules, position = game.rules, game.position
     written, said = rules.write_move(position, move), rules.say_move(position, move)
     left = write_left(rules, rules.play(position, move), written)
-    plain = isinstance(said, WrittenMove)  # it would only say the move again
+    plain = move == told or isinstance(said, WrittenMove)  # it would only say the move again
     facts = {
         "move": written if plain else Sentence("explain.moves.one", {"move": written, "words": said}),
         "left": quote_position(left),

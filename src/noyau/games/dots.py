@@ -223,13 +223,19 @@ class Dots(CoinGame, Scoring[Mask, int]):
         return write_line(self.lines[move])
 
     def say_move(self, position: Mask, move: int) -> Sentence:
-        facts = {"line": self.write_move(position, move), "n": len(self.taken(position, move))}
-        return Sentence("dots.close" if facts["n"] else "dots.draw", facts)
+        (one, other), closed = self.lines[move], len(self.taken(position, move))
+        facts = {"one": write_dot(one), "other": write_dot(other), "n": closed}
+        return Sentence("dots.close" if closed else "dots.draw", facts)
 
 
 def write_line(line: Line) -> str:
     """A line by its two dots, each by its row and column from the top left: ``0,0-0,1``."""
-    return "-".join(f"{row},{column}" for row, column in line)
+    return "-".join(map(write_dot, line))
+
+
+def write_dot(dot: tuple[int, int]) -> str:
+    """A dot by its row and column."""
+    return f"{dot[0]},{dot[1]}"
 
 
 def _tidy(text: str) -> str:

@@ -243,6 +243,12 @@ class Journey(Rewriting):
     def say_move(self, position: Mask, move: int) -> Sentence:
         return Sentence("move.slide", {"vertex": self.write_move(position, move)})
 
+    def say_position(self, position: Mask) -> Sentence:
+        """Where the token is, and what has been used up."""
+        vertex, used = self.vertex(position), self.write_used(position)
+        facts = {"vertex": self.graph.name_of(vertex), "n": len(used), "used": used}
+        return Sentence(f"geography.read.{self.name}", facts)
+
     def moves(self, position: Mask) -> Iterator[int]:
         vertex = self.vertex(position)
         for move, mark in enumerate(self.cells[vertex], start=self._first[vertex]):
@@ -294,8 +300,12 @@ class Journey(Rewriting):
 
     def write(self, position: Mask) -> str:
         vertex = self.vertex(position)
-        used = self._comma.join(self._write_used(mark) for mark in self._used(position))
+        used = self._comma.join(self.write_used(position))
         return f"{self.graph.name_of(vertex)},{used}" if used else self.graph.name_of(vertex)
+
+    def write_used(self, position: Mask) -> tuple[str, ...]:
+        """The names of what has been used up."""
+        return tuple(self._write_used(mark) for mark in self._used(position))
 
     @cached_property
     def _comma(self) -> str:

@@ -182,7 +182,7 @@ class King(Piece):
     name: ClassVar[str] = "king"
     example: ClassVar[str] = "king:8x8:7,7"
     reference: ClassVar[str] = "Molinier 2024"
-    misere_reference: ClassVar[str] = "Molinier 2024 (misère)"
+    misere_reference: ClassVar[str] = "Molinier 2024, misère"
     steps = towards((1, 0), (0, 1), (1, 1))
 
     def is_lost(self, square: Square, ending: Ending) -> bool:

@@ -97,7 +97,7 @@ class Vectors(MoveIsOption[Point]):
         if gamma > 1 and not follows_nim(self.triple, ending):
             raise NotApplicable("sequence.unsolved-layers", game=f"{self.name}:{alpha},{beta},{gamma}")
         theorem = NIM_LIKE if gamma > 1 else GREEDY if alpha == beta else DIAGONAL
-        reference = f"{theorem} (misère)" if misere else theorem
+        reference = f"{theorem}, misère" if misere else theorem
         if theorem == GREEDY:
             return PairLaw(reference, alpha=alpha)
         return PairLaw(reference, swaps=max(alpha, beta) if misere and gamma == abs(alpha - beta) == 1 else 0)

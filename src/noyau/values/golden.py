@@ -18,7 +18,7 @@ from noyau.values.table_patterns import TableLaw, TableQuestion, say_theorem
 Pair = tuple[int, int]
 
 REFERENCE = "Wythoff 1907"
-MISERE_REFERENCE = "Fraenkel 1984 (misère)"
+MISERE_REFERENCE = "Fraenkel 1984, misère"
 """The lost pairs are those of normal play, but (0, 1), (1, 0) and (2, 2) take the places of (0, 0), (1, 2), (2, 1)."""
 
 ROWS = "Dress–Flammenkamp–Pink 1999; Landman 2002"

@@ -125,7 +125,7 @@ class NimLaw:
     @property
     def reference(self) -> str:
         theorem = "Theorem 7" if self.triple[2] == 1 else "Corollary 3, sharpened"
-        return f"Duchêne 2006, {theorem}{'' if self.ending is Ending.NORMAL else ' (misère)'}"
+        return f"Duchêne 2006, {theorem}{'' if self.ending is Ending.NORMAL else ', misère'}"
 
     def is_lost(self, point: Point) -> bool:
         return is_lost(point, self.ending)
@@ -156,7 +156,7 @@ class SwapLaw:
 
     triple: Point
 
-    reference = "Duchêne 2006, Theorem 7 (misère)"
+    reference = "Duchêne 2006, Theorem 7, misère"
 
     def partner(self, number: int) -> int:
         rest = number % max(self.triple)
@@ -204,7 +204,7 @@ class LeapLaw:
     @property
     def reference(self) -> str:
         proposition = "Proposition 3" if self.leaps.leap == 2 else "Theorem 8"
-        return f"Duchêne 2006, {proposition}{'' if self.leaps.ending is Ending.NORMAL else ' (misère)'}"
+        return f"Duchêne 2006, {proposition}{'' if self.leaps.ending is Ending.NORMAL else ', misère'}"
 
     def is_lost(self, point: Point) -> bool:
         return self.leaps.partner(point[0]) == point[1]

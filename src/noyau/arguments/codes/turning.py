@@ -41,9 +41,15 @@ def law_of_values(rules: TurningGame) -> Sentence:
     """Why the places have their values."""
     if isinstance(rules, ProductOfGames):
         names = (Sentence(f"game.{rules.down.name}.title"), Sentence(f"game.{rules.across.name}.title"))
-        return Sentence("turning.explain.product", dict(zip(("first", "second"), names, strict=True)))
+        key = f"turning.explain.product{'-alike' if are_alike(rules) else ''}"
+        return Sentence(key, dict(zip(("first", "second"), names, strict=True)))
     key = f"turning.explain.{rules.name}"
     return Sentence(key if look_up("en", key) else "turning.explain.mex")
+
+
+def are_alike(rules: ProductOfGames) -> bool:
+    """Whether rows and columns are of the same game, which is then named once."""
+    return rules.down == rules.across
 
 
 def _table(reason: HeadValues) -> Iterator[Block]:

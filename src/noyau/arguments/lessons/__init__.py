@@ -21,6 +21,7 @@ from noyau.core.game import AnyPartisan, AnyRules
 from noyau.core.reasons import Reason
 from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
+from noyau.games.cram import Cram
 from noyau.words import Reference, Sentence
 
 _NUMBERS = re.compile(r"\d+")
@@ -100,7 +101,27 @@ def discover(analysis: AnyAnalysis, lesson: Lesson | None) -> Iterator[Block]:
         yield Point(f"teach.idea.{analysis.outcome.value}")
     else:
         yield from lesson.idea
-    yield (lesson.act if lesson is not None else None) or first_act(analysis)
+    act = (lesson.act if lesson is not None else None) or first_act(analysis)
+    yield from read_places(act)
+    if isinstance(analysis.game.rules, Cram) and analysis.outcome is not Outcome.P:
+        yield Sentence("teach.squares")
+    yield act
+
+
+_PLACE = re.compile(r"\((\d+),(\d+)\)")
+
+
+def read_places(act: Sentence) -> Iterator[Block]:
+    """How the squares or dots are counted that a move names."""
+    move = act.facts.get("move")
+    if not isinstance(move, Sentence):
+        return
+    places = _PLACE.findall(move.say("en"))
+    if places:
+        row, column = next(
+            (place for place in places if place[0] != place[1]), places[0]
+        )  # which tells more than (0,0)
+        yield Sentence("teach.places", {"row": row, "column": column})
 
 
 def first_act(analysis: AnyAnalysis) -> Sentence:
@@ -177,6 +198,8 @@ def some_replies(analysis: AnyAnalysis) -> Iterator[Block]:
     if len(moves) > _REPLIES:
         yield Sentence("teach.replies.more")
     yield from read_typed(rules, pairs, written)
+    if (say_position := getattr(rules, "say_position", None)) is not None:  # of walks on graphs
+        yield Sentence("teach.replies.typed", {"typed": rules.write(places[0]), "move": say_position(places[0])})
 
 
 _MOST_NAMED = 8

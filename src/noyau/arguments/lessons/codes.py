@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from noyau.arguments.argument import Advice, Block, Point, Table, binary_table, fits_table, shorten
 from noyau.arguments.codes.annihilation import write_label
-from noyau.arguments.codes.turning import law_of_values
+from noyau.arguments.codes.turning import are_alike, law_of_values
 from noyau.arguments.lessons import Lesson, teach
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome
@@ -48,11 +48,11 @@ def _heads(reason: HeadValues) -> Iterator[Block]:
         return
     if len(reason.values) <= _FEW:
         worth = tuple(
-            # of rows and columns a coin is a pair of numbers
-            Sentence("code-lessons.coins.counts", {"coin": f"({coin})" if "," in coin else coin, "value": value})
+            Sentence("code-lessons.coins.counts", {"coin": coin, "value": value})
             for coin, value in zip(reason.coins, reason.values, strict=True)
         )
-        yield Sentence("code-lessons.coins.each", {"coins": worth})
+        kind = "each-lines" if any("," in coin for coin in reason.coins) else "each"
+        yield Sentence(f"code-lessons.coins.{kind}", {"coins": worth})
     else:
         yield Sentence("code-lessons.coins.shown")
     pieces = tuple(1 << bit for bit in reversed(range(reason.sum.bit_length())) if reason.sum >> bit & 1)
@@ -70,7 +70,8 @@ def _worth(analysis: AnyAnalysis) -> Iterator[Block]:
         return
     rows, columns = (tuple(map(shorten, values)) for values in rules.worth(position))
     if isinstance(rules, ProductOfGames):
-        yield Sentence("code-lessons.coins.lines", {**law.facts, "rows": " ".join(rows), "columns": " ".join(columns)})
+        key = f"code-lessons.coins.lines{'-alike' if are_alike(rules) else ''}"
+        yield Sentence(key, {**law.facts, "rows": " ".join(rows), "columns": " ".join(columns)})
         return
     yield law
     if not look_up("en", f"turning.explain.{rules.name}"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from noyau.arguments.argument import Advice, Block, Cell, Point, Table, binary_table, fits_table, shorten
-from noyau.arguments.lessons import Lesson, teach
+from noyau.arguments.lessons import Lesson, read_places, teach
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.recipes import Recipe
 from noyau.core.verdict import Outcome
@@ -20,6 +20,8 @@ from noyau.forms.heap_recipes import (
 )
 from noyau.games.fibonacci import TakeLeastTerm
 from noyau.games.moore import ColumnsModulo, column_sums
+from noyau.games.vectors import Vectors
+from noyau.games.wythoff import Nimhoff
 from noyau.values.golden import zeckendorf
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
@@ -68,7 +70,9 @@ def how(recipe: Recipe, analysis: AnyAnalysis) -> Iterator[Block]:
     """The move of the rule, in words."""
     if analysis.outcome is Outcome.N and (move := recipe.restore(analysis.game)) is not None:
         said = analysis.game.rules.say_move(analysis.game.position, move)
-        yield Advice("heap-lessons.play", {"move": said})
+        act = Advice("heap-lessons.play", {"move": said})
+        yield from read_places(act)
+        yield act
 
 
 def _measured(measure: Measure, heaps: Sequence[int], level: str = "") -> Iterator[Block]:
@@ -143,7 +147,7 @@ def columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
         yield from binary_table(values, places)
     odd = nim_sum(values)
     if not odd:
-        yield Point("heap-lessons.columns.even")
+        yield Point(f"heap-lessons.columns.even{'-rows' if _changes_rows(analysis) else ''}")
         return
     index, _ = recipe.change(game) or (0, None)
     width = max(values).bit_length()
@@ -160,6 +164,11 @@ def columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     yield from how(recipe, analysis)
 
 
+def _changes_rows(analysis: AnyAnalysis) -> bool:
+    """Whether some move changes several rows at once."""
+    return isinstance(analysis.game.rules, Nimhoff | Vectors)
+
+
 def why_columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
     """Why the opponent must spoil even columns, and why play ends."""
     values, outcome = recipe.values(analysis.game), analysis.outcome.value
@@ -168,7 +177,8 @@ def why_columns(recipe: NimSum, analysis: AnyAnalysis) -> Iterator[Block]:
         return
     itself = _itself(recipe)
     if outcome == "N":
-        yield Sentence(f"heap-lessons.why.{'spoil' if itself else 'short-misere' if recipe.misere else 'short'}")
+        spoil = "spoil-rows" if _changes_rows(analysis) else "spoil"
+        yield Sentence(f"heap-lessons.why.{spoil if itself else 'short-misere' if recipe.misere else 'short'}")
     if recipe.misere:
         yield Sentence(f"heap-lessons.why.misere{itself}")
     elif itself:

@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from noyau.arguments import explain
 from noyau.arguments.argument import Act, Advice, Block, Cell, Point, Table, tell
+from noyau.arguments.lessons import read_places
 from noyau.arguments.points.nimstring import values_of_cuts
 from noyau.arguments.points.scores import area_of, tell_turns
 from noyau.core.analysis import AnyAnalysis
@@ -44,7 +45,7 @@ def _discover(analysis: AnyAnalysis) -> Iterator[Block]:
     yield _verdict(analysis)
     yield from tell_idea(analysis)
     entailed = analysis.reason(EntailedSum)
-    yield _first_move(analysis) if entailed is None else _act_on_strings(entailed, analysis)
+    yield from _lead(analysis) if entailed is None else (_act_on_strings(entailed, analysis),)
 
 
 def tell_idea(analysis: AnyAnalysis) -> Iterator[Sentence]:
@@ -96,7 +97,14 @@ def _gives(game: AnyGame, move: object) -> bool:
     return any(rules.gain(after.position, reply) for reply in after.moves())
 
 
-def _first_move(analysis: AnyAnalysis) -> Block:
+def _lead(analysis: AnyAnalysis) -> Iterator[Block]:
+    """What to play, after how its places are counted."""
+    act = _first_move(analysis)
+    yield from read_places(act)
+    yield act
+
+
+def _first_move(analysis: AnyAnalysis) -> Sentence:
     game, best, move = analysis.game, analysis.best, advised_move(analysis)
     if move is None:
         return Advice(f"{_WORDS}.look")
@@ -135,7 +143,7 @@ def _teach(analysis: AnyAnalysis) -> Iterator[Block]:
         yield from _teach_edges(bound, analysis)
     else:
         yield Point(f"{_WORDS}.compare")
-        yield _first_move(analysis)
+        yield from _lead(analysis)
         yield Act(f"{_WORDS}.ask-last")
 
 
@@ -153,18 +161,18 @@ def _teach_chains(chains: Chains, analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence(f"{_WORDS}.{area}.parity-{'even' if chains.wants_even else 'odd'}")
     for reason in controlled:
         yield from tell(reason, analysis)
-    yield _first_move(analysis)
+    yield from _lead(analysis)
     line = analysis.reason(BestLine)
     if line is not None:
         yield Sentence(f"{_WORDS}.points", dict(zip(("mine", "theirs"), line.points, strict=True)))
-    yield Act(f"{_WORDS}.{area}.ask-{'safe' if chains.safe else 'count'}")
+    yield Act(f"{_WORDS}.{area}.ask-{'safe' if chains.safe else 'count' if line is None else 'check'}")
 
 
 def _teach_edges(bound: ScoreBound, analysis: AnyAnalysis) -> Iterator[Block]:
     """Who takes the last edge; what each kind of part brings that player; what this adds up to, and a move."""
     if bound.edges == 1:
         yield Point(f"{_WORDS}.last-one")
-        yield _first_move(analysis)
+        yield from _lead(analysis)
         yield Act(f"{_WORDS}.ask-last")
         return
     who = "odd" if bound.edges % 2 else "even"
@@ -181,7 +189,7 @@ def _teach_edges(bound: ScoreBound, analysis: AnyAnalysis) -> Iterator[Block]:
     if not total.first_gain and any(kind.least.first_gain for kind in kinds):
         yield Sentence(f"{_WORDS}.switches-cancel")
     yield _tell_count(total, bool(bound.edges % 2), analysis)
-    yield _first_move(analysis)
+    yield from _lead(analysis)
     yield Sentence(f"{_WORDS}.why-edges-{who}")
     yield Act(f"{_WORDS}.ask-edges", {"n": bound.edges - 1})
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from noyau.arguments.argument import Advice, Block, Point
+from noyau.arguments.lessons import read_places
 from noyau.arguments.strategy import best_move
 from noyau.arguments.two_sides.choosing import find_answer, letter_of, strongest, winning_options
 from noyau.arguments.two_sides.copying import is_lost_by_copying
@@ -100,10 +101,12 @@ def _first_act(analysis: AnyAnalysis) -> Iterator[Block]:
     """What the reader does first: a winning move, or to let the other begin; whoever has to begin sets a problem."""
     starters = PLAYERS if analysis.player is None else (analysis.player,)
     leads = [(player, option) for player in starters if (option := strongest(analysis, player)) is not None]
-    for player, option in leads:
+    for number, (player, option) in enumerate(leads):
         ends = not any(True for _ in analysis.game.after(option.move).moves())
         facts = {"player": player.said, "other": player.other.said, "move": _say(analysis.game, option.move)}
-        yield Advice(f"partisan.discover.{'play-last' if ends else 'play'}", facts)
+        act = Advice(f"partisan.discover.{'play-last' if ends else 'play'}", facts)
+        yield from read_places(act) if number == 0 else ()
+        yield act
     if leads or any(winning_options(analysis, player) for player in PLAYERS):
         return
     wins = analysis.wins
@@ -112,13 +115,14 @@ def _first_act(analysis: AnyAnalysis) -> Iterator[Block]:
     if not losing:
         yield Advice("partisan.discover.search")
     elif analysis.player is None:
-        yield _example(analysis, losing)
+        yield from read_places(act := _example(analysis, losing))
+        yield act
     else:
         key = "lost-begun" if analysis.outcome is Outcome.P else "lost"
         yield Advice(f"partisan.discover.{key}", {"player": analysis.player.said})
 
 
-def _example(analysis: AnyAnalysis, losing: list[Player]) -> Block:
+def _example(analysis: AnyAnalysis, losing: list[Player]) -> Sentence:
     """One move of a starter who loses, and the answer to it."""
     for player in losing:
         game = set_player(analysis.game, player)

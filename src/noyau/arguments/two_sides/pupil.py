@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from noyau.arguments.argument import Block, Cell, Instruction, Point, Table, quote_position, shorten, tell
-from noyau.arguments.lessons import read_typed, write_alike, write_short
+from noyau.arguments.lessons import read_typed, write_alike
 from noyau.arguments.strategy import write_left
 from noyau.arguments.two_sides.choosing import find_answer, letter_of, strongest
 from noyau.arguments.two_sides.copying import is_lost_by_copying
@@ -126,7 +126,7 @@ def _lead(analysis: AnyAnalysis, player: Player, asked: list[Sentence], typed: l
         facts = {
             "position": quote_position(game.rules.write(game.position)),
             "starter": loser.said,
-            "move": write_short(game.rules, game.position, moves[-1]),
+            "move": game.rules.say_move(game.position, moves[-1]),
         }
         asked.append(Instruction("partisan.ask.reply", facts))
 
@@ -174,7 +174,7 @@ def _ask_why_lost(analysis: AnyAnalysis) -> Block:
         player = option.move.player
         starts = analysis.wins is not None and analysis.wins.of(player) is player
         if starts and not option.best and option.verdict.outcome is not Outcome.OPEN:
-            said = write_short(rules, position, option.move.move)
+            said = rules.say_move(position, option.move.move)
             facts = {"player": player.said, "other": player.other.said, "move": said}
             return Instruction("partisan.ask.losing", facts)
     return Instruction("partisan.ask.play")
