@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from noyau.arguments.argument import Block, Cell, Instruction, Point, Table, quote_position, shorten, tell
-from noyau.arguments.lessons import read_typed, write_alike
+from noyau.arguments.lessons import read_typed, write_alike, write_short
 from noyau.arguments.strategy import write_left
 from noyau.arguments.two_sides.choosing import find_answer, letter_of, strongest
 from noyau.arguments.two_sides.copying import is_lost_by_copying
@@ -50,7 +50,7 @@ def pupil_sides(analysis: AnyAnalysis) -> Iterator[Block]:
     ):  # a stalk tells where its value is from
         known = isinstance(analysis.verdict.short, ShortGame)
         yield Sentence(f"partisan.pupil.why-{'value' if known else game.ending}")
-    yield asked[0] if asked else _ask_why_lost(analysis)
+    yield asked[0] if asked else _ask_why_lost(analysis, is_read=bool(typed))
 
 
 def _tell_end(analysis: AnyAnalysis) -> Iterator[Block]:
@@ -126,7 +126,7 @@ def _lead(analysis: AnyAnalysis, player: Player, asked: list[Sentence], typed: l
         facts = {
             "position": quote_position(game.rules.write(game.position)),
             "starter": loser.said,
-            "move": game.rules.say_move(game.position, moves[-1]),
+            "move": write_short(game.rules, game.position, moves[-1]),
         }
         asked.append(Instruction("partisan.ask.reply", facts))
 
@@ -167,14 +167,18 @@ def _left(game: AnyGame) -> Cell:
     return quote_position(shorten(write_left(game.rules, game.position, ""))) or Sentence("teach.replies.nothing")
 
 
-def _ask_why_lost(analysis: AnyAnalysis) -> Block:
-    """Which answer beats a first move that loses; to play, where there is none."""
+def _ask_why_lost(analysis: AnyAnalysis, is_read: bool) -> Block:
+    """Which answer beats a first move that loses; to play, where there is none.
+
+    A long move is written as it is typed only where it has been said how such moves are read.
+    """
     rules, position = sides_of(analysis.game)
     for option in analysis.options:
         player = option.move.player
         starts = analysis.wins is not None and analysis.wins.of(player) is player
         if starts and not option.best and option.verdict.outcome is not Outcome.OPEN:
-            said = rules.say_move(position, option.move.move)
+            move = option.move.move
+            said = write_short(rules, position, move) if is_read else rules.say_move(position, move)
             facts = {"player": player.said, "other": player.other.said, "move": said}
             return Instruction("partisan.ask.losing", facts)
     return Instruction("partisan.ask.play")
