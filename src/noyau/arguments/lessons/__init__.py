@@ -21,7 +21,6 @@ from noyau.core.game import AnyPartisan, AnyRules
 from noyau.core.reasons import Reason
 from noyau.core.recipes import Recipe
 from noyau.core.verdict import Ending, Outcome
-from noyau.games.cram import Cram
 from noyau.words import Reference, Sentence
 
 _NUMBERS = re.compile(r"\d+")
@@ -103,7 +102,7 @@ def discover(analysis: AnyAnalysis, lesson: Lesson | None) -> Iterator[Block]:
         yield from lesson.idea
     act = (lesson.act if lesson is not None else None) or first_act(analysis)
     yield from read_places(act)
-    if isinstance(analysis.game.rules, Cram) and analysis.outcome is not Outcome.P:
+    if getattr(act.facts.get("move"), "key", "") == "dominoes.lay" and not _places(act):
         yield Sentence("teach.squares")
     yield act
 
@@ -111,16 +110,16 @@ def discover(analysis: AnyAnalysis, lesson: Lesson | None) -> Iterator[Block]:
 _PLACE = re.compile(r"\((\d+),(\d+)\)")
 
 
+def _places(act: Sentence) -> list[tuple[str, str]]:
+    """The places in a move that are written by row and column."""
+    move = act.facts.get("move")
+    return _PLACE.findall(move.say("en")) if isinstance(move, Sentence) else []
+
+
 def read_places(act: Sentence) -> Iterator[Block]:
     """How the squares or dots are counted that a move names."""
-    move = act.facts.get("move")
-    if not isinstance(move, Sentence):
-        return
-    places = _PLACE.findall(move.say("en"))
-    if places:
-        row, column = next(
-            (place for place in places if place[0] != place[1]), places[0]
-        )  # which tells more than (0,0)
+    if places := _places(act):
+        row, column = next((place for place in places if place[0] != place[1]), places[0])  # (0,0) tells less
         yield Sentence("teach.places", {"row": row, "column": column})
 
 

@@ -115,8 +115,9 @@ def _first_act(analysis: AnyAnalysis) -> Iterator[Block]:
     if not losing:
         yield Advice("partisan.discover.search")
     elif analysis.player is None:
-        yield from read_places(act := _example(analysis, losing))
-        yield act
+        shown = _example(analysis, losing)
+        yield from read_places(shown)
+        yield shown
     else:
         key = "lost-begun" if analysis.outcome is Outcome.P else "lost"
         yield Advice(f"partisan.discover.{key}", {"player": analysis.player.said})
