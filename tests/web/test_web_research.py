@@ -41,6 +41,26 @@ def test_a_value_is_that_of_the_library_with_every_move(client: TestClient, spec
             assert each["incentive"] == str(gained)
 
 
+@pytest.mark.parametrize("spec", ["dots:2x2", "strings:grid-2x3", "picarete:cycle-4"])
+def test_the_line_of_best_play_earns_the_score(client: TestClient, spec: str) -> None:
+    found = ask(client, "score", spec=spec)
+    expected = noyau.solve(spec)
+    assert expected.bounds
+    least, most = expected.bounds
+    assert found["exact"] == (least == most)
+    game = parse(spec)
+    points = [0, 0]
+    for step in found["line"]:
+        move = game.rules.read_move(game.position, step["move"])
+        points[step["player"] - 1] += game.rules.gain(game.position, move)
+        game = game.after(move)
+        assert (step["to"], step["points"]) == (str(game), points)
+    assert not list(game.moves())
+    assert points[0] - points[1] == least == int(found["score"][0].replace("−", "-"))
+    assert found["points"] == points
+    assert found["count"] == sum(option.best for option in expected.options)
+
+
 def test_a_job_finds_the_same_value(client: TestClient) -> None:
     found = finish(client, view="value", spec="domineering:3x3")
     assert found == ask(client, "value", spec="domineering:3x3", lang="en")
@@ -151,6 +171,16 @@ def test_a_quotient_is_shown_with_its_period(visit: Visit) -> None:
     keep(page, "analysis-quotient")
     assert violations(page) == []
     assert fits(page)
+
+
+def test_a_score_is_shown_with_the_line_of_best_play(visit: Visit) -> None:
+    page = visit("#/analysis?g=dots:2x2&view=score", lang="fr", theme="dark", width=360)
+    expect(page.locator("[data-fact='exact']")).to_have_text("+2")
+    keep(page, "analysis-score")
+    assert violations(page) == []
+    assert fits(page)
+    page.click(".line-table a >> nth=0")
+    expect(page.locator("[data-fact='exact']")).to_have_text("−2")
 
 
 def test_a_large_map_is_looked_at_closer_and_says_its_cells(visit: Visit) -> None:

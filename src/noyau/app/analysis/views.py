@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
-from noyau.app.analysis import graphs, quotients, sequences, tables, values
+from noyau.app.analysis import graphs, quotients, scores, sequences, tables, values
 from noyau.app.analysis.values import tell_starters
 from noyau.app.play.explanations import explanation_blocks
 from noyau.app.play.routes import hand_to_desk
@@ -53,6 +53,7 @@ from noyau.words import look_up, say
 
 VIEWS: Mapping[str, ModuleType] = {
     "value": values,
+    "score": scores,
     "table": tables,
     "sequence": sequences,
     "quotient": quotients,
@@ -82,6 +83,7 @@ class View(StrEnum):
 
     POSITION = "position"
     VALUE = "value"
+    SCORE = "score"
     TABLE = "table"
     SEQUENCE = "sequence"
     QUOTIENT = "quotient"

@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import * as graph from "../analysis/graph.js";
 import * as position from "../analysis/position.js";
 import * as quotient from "../analysis/quotient.js";
+import * as score from "../analysis/score.js";
 import * as sequence from "../analysis/sequence.js";
 import * as table from "../analysis/table.js";
 import * as value from "../analysis/value.js";
@@ -14,7 +15,7 @@ import { bare, mover } from "../play/sides.js";
 import { replaceAddress, writeAddress } from "../shell.js";
 
 /** @type {Record<string, { make: (view: View) => HTMLElement }>} */
-const VIEWS = { position, value, table, sequence, quotient, graph };
+const VIEWS = { position, value, score, table, sequence, quotient, graph };
 const FIRST = "nim:3,4,5";
 const WORDS = /^(?:misere )?(?:(?:left|right) )?/;
 
