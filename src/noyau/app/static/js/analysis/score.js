@@ -44,7 +44,7 @@ function play(line, cut, spec) {
   const title = t("web-analysis.score.line");
   const heads = ["step", "player", "move", "gain", "first", "second"].map((name) => h("th", { scope: "col" }, t(`web-analysis.score.${name}`)));
   const rows = line.map(({ player, move, gain, points, to }, index) => h("tr", {}, h("th", { scope: "row" }, String(index + 1)),
-    h("td", {}, t(`web-analysis.score.player-${player}`)), h("td", { class: "option-moves" }, h("a", { href: writeAddress("analysis", { g: to, view: "score" }) }, move)),
+    h("td", {}, String(player)), h("td", { class: "option-moves" }, h("a", { href: writeAddress("analysis", { g: to, view: "score" }) }, move)),
     [gain ? `+${gain}` : "", ...points].map((cell) => h("td", {}, String(cell)))));
   const table = h("table", { class: "line-table" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
   return h("section", { class: "sheet wide" }, h("h2", {}, title), cut ? h("p", {}, t("web-analysis.score.cut")) : null,
