@@ -306,6 +306,29 @@ def test_a_vertex_can_be_dragged_too(visit: Visit) -> None:
     expect(page.locator(".act-undo")).to_be_disabled()
 
 
+def test_an_arc_is_drawn_and_taken_away_by_one_drag(visit: Visit) -> None:
+    page = visit("#/editor?graph=arcs-0.1,1.2&use=token")
+    page.check("#tool-edge")
+    boxes = [page.locator(f"#vertex-{vertex} .disc").bounding_box() for vertex in range(3)]
+    places = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+
+    def drag(one: int, to: tuple[float, float]) -> None:
+        page.mouse.move(*places[one])
+        page.mouse.down()
+        page.mouse.move(*to, steps=4)
+        page.mouse.up()
+
+    drag(2, places[0])
+    expect(page.locator(".counts")).to_contain_text("3 arcs")
+    assert page.locator(".pulled").get_attribute("d") == ""
+    drag(0, (places[0][0] + 60, places[0][1] + 90))  # nobody is there
+    drag(2, places[0])
+    expect(page.locator(".counts")).to_contain_text("2 arcs")
+    drag(0, places[2])
+    expect(page.locator(".counts")).to_contain_text("3 arcs")
+    assert spec_of(page) in ("arcs-0.1,0.2,1.2", "arcs-0.1,1.2,0.2")
+
+
 def test_a_digraph_is_drawn_by_keys_alone(visit: Visit) -> None:
     page = visit("#/editor?graph=arcs-0&use=token")
     page.locator(".act-add").focus()

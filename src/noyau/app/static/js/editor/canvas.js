@@ -24,7 +24,8 @@ export class Canvas {
     this.actions = actions;
     this.lines = s("g", { class: "lines", "aria-hidden": "true" });
     this.discs = s("g", { role: "presentation" });
-    this.svg = s("svg", { class: "drawing", role: "group" }, this.lines, this.discs);
+    this.pulled = s("path", { class: "pulled", "aria-hidden": "true" });
+    this.svg = s("svg", { class: "drawing", role: "group" }, this.lines, this.pulled, this.discs);
     this.frame = h("div", { class: "drawing-frame" }, this.svg);
     this.zoom = 1;
     this.scale = 1;
@@ -56,7 +57,7 @@ export class Canvas {
     else this.actions.usePlace(this.place(event));
   }
 
-  // Dragging is a short cut: a click on the vertex and one on its new place do the same.
+  // Dragging is a short cut: a click on the vertex and one on its new place, or on another vertex, do the same.
   /** @param {PointerEvent} event */
   grip(event) {
     this.dragged = false;
@@ -77,6 +78,12 @@ export class Canvas {
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
+  }
+
+  // The edge that is being drawn, between two places, or none.
+  /** @param {Point[] | null} ends */
+  stretch(ends) {
+    this.pulled.setAttribute("d", ends ? `M${ends.map(String).join("L")}` : "");
   }
 
   /** @param {MouseEvent} event @returns {Point} */

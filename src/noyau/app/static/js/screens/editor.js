@@ -7,6 +7,7 @@ import { pressOn, typeShortcut } from "../editor/keys.js";
 import * as model from "../editor/model.js";
 import { factsOf, hintOf, legendOf, looksOf, marksOf } from "../editor/descriptions.js";
 import * as panel from "../editor/panel.js";
+import { join, pull } from "../editor/pull.js";
 import { Sketch } from "../editor/sketch.js";
 import { actionBar, toolChoice } from "../editor/tools.js";
 import { t } from "../i18n.js";
@@ -46,8 +47,8 @@ export class Editor {
       useVertex: (vertex) => this.useVertex(vertex, false),
       useEdge: (edge) => this.tool === "erase" && this.commit(model.removeEdge(this.graph, edge)),
       usePlace: (point) => this.usePlace(point),
-      canDrag: () => this.tool === "select",
-      drag: (vertex, point, done) => this.drag(vertex, point, done),
+      canDrag: () => this.tool === "select" || this.tool === "edge",
+      drag: (vertex, point, done) => (this.tool === "edge" ? pull(this, vertex, point, done) : this.drag(vertex, point, done)),
       press: (event, vertex) => pressOn(this, event, vertex),
     });
     this.hint = h("p", { class: "said" });
@@ -252,9 +253,7 @@ export class Editor {
       this.paint();
       return;
     }
-    const names = { one: model.nameOf(graph, picked), other: model.nameOf(graph, vertex) };
-    const after = model.toggleEdge(graph, picked, vertex);
-    this.commit(after, t(after.edges.length > graph.edges.length ? "web-editor.said.joined" : "web-editor.said.parted", names));
+    join(this, picked, vertex);
   }
 
   /** @param {Point} point */
