@@ -212,3 +212,20 @@ def test_a_large_map_is_looked_at_closer_and_says_its_cells(visit: Visit) -> Non
     expect(heat).to_have_attribute("viewBox", whole or "")
     page.click(".lens-in")
     assert told(page) == "150 % of its size."
+    heat.evaluate(PINCH)
+    wide = float((heat.get_attribute("viewBox") or "").split()[2])
+    assert wide == pytest.approx(float((whole or "").split()[2]) / 3)
+
+
+PINCH = """svg => {
+    const { x, y, width, height } = svg.getBoundingClientRect();
+    const tell = (type, pointerId, by) => svg.dispatchEvent(new PointerEvent(type,
+        { pointerId, pointerType: "touch", buttons: 1, clientX: x + width / 2 + by, clientY: y + height / 2 }));
+    tell("pointerdown", 1, -40);
+    tell("pointerdown", 2, 40);
+    tell("pointermove", 1, -80);
+    tell("pointermove", 2, 80);
+    tell("pointerup", 1, -80);
+    tell("pointerup", 2, 80);
+}"""
+"""Two fingers that move to twice as far apart."""
