@@ -61,8 +61,7 @@ def test_the_rule_is_one_sentence_with_its_numbers(spec: str, lang: str, said: t
 
 def test_above_the_board_stand_its_name_and_its_rule_alone(visit: Visit) -> None:
     page = visit("#/play?g=misere+bounded:3:7")
-    above = "stage => [...stage.children].slice(0, [...stage.children].indexOf(stage.querySelector(':scope > .board-frame')))"
-    seen = page.locator(".stage").evaluate(f"stage => ({above})(stage).filter(e => !e.hidden).map(e => e.textContent)")
+    seen = page.locator(".stage > :has(~ .board-frame):visible").all_text_contents()
     assert seen == [
         "Nim with at most K tokens (VanLoGo)misère",
         "Take 1, 2 or 3 tokens from one heap. Whoever takes the last token loses.",

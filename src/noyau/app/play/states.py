@@ -199,7 +199,7 @@ def write_play(game: AnyGame, play: Play, language: str) -> Json:
         "best": play.best,
         **({"worth": play.worth.say(language)} if play.worth else {}),
         **{name: list(figures) for name, figures in (("ends", play.ends), ("also", play.also)) if figures},
-        **({"goes": list(play.goes)} if len(play.goes) > 1 or (play.goes and play.goes != play.click) else {}),
+        **({"goes": list(play.goes)} if play.goes else {}),
         **({"runs": [list(run) for run in play.runs]} if play.runs else {}),
         **({"loose": True} if play.any_order and len(play.click) > 2 else {}),
         **after_move(game, play.move),

@@ -84,7 +84,7 @@ class Play:
     runs: tuple[tuple[str, ...], ...] = ()
     """Rows of figures of which any one goes as a whole: its ends are clicked, in either order."""
     goes: tuple[str, ...] = ()
-    """All figures that the move takes away, where they are more than those to click."""
+    """All figures that the move takes away."""
 
     @property
     def worth(self) -> Sentence | None:
@@ -154,7 +154,7 @@ class Panel:
     runs: Sequence[tuple[tuple[str, ...], ...]] = ()
     """For each move rows of figures of which one goes as a whole."""
     goes: Sequence[tuple[str, ...]] = ()
-    """For each move all figures that it takes away, where they are more than those to click."""
+    """For each move all figures that it takes away."""
     is_card: bool = False
     """Whether the position is written instead of drawn."""
 

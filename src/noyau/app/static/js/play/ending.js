@@ -48,6 +48,7 @@ export class Ending {
     const banner = match.puzzle ? puzzleBanner(match, slips, match.state.solved ? await this.hints.fewest(match.start) : "", actions)
       : endBanner(match, slips, actions);
     if (game !== match.game) return;
+    banner.classList.add(match.isLost ? "is-lost" : "is-won");
     this.element.replaceChildren(banner);
     if (match.lamps && match.state.solved) this.offerMore();
   }

@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { Ribbon } from "../review/ribbon.js";
+import { movers } from "../store.js";
 import { handOf } from "./sides.js";
 
 /** @typedef {import("../store.js").Story} Story */
@@ -13,6 +14,7 @@ const NOTHING = /** @type {Review} */ ({ outcomes: [], ahead: [], needed: null, 
 export class History {
   /** @param {import("./match.js").Match} match @param {(at: number) => unknown} go */
   constructor(match, go) {
+    this.match = match;
     this.go = go;
     this.ribbon = new Ribbon(match, go);
     this.element = h("ol", { class: "history", "aria-label": t("web.play.history") });
@@ -44,14 +46,15 @@ export class History {
   step(text, at, game, player) {
     const slip = this.review.slips.find(({ number }) => number === at);
     const hand = handOf(player);
-    const said = player ? t("web-sides.by", { player: t(`web-sides.${player}`), move: text }) : text;
+    const who = at && !player && !this.match.puzzle ? t(`web-table.who-${this.match.seats.name(movers(game)[at - 1])}`) : "";
+    const said = who ? t("web-table.by", { who, move: text }) : player ? t("web-sides.by", { player: t(`web-sides.${player}`), move: text }) : text;
     const label = slip ? `${said}, ${t("web-review.ribbon.slip-alone")}` : said;
     const ahead = this.review.ahead[at] ?? null;
     const current = at === game.at ? "step" : null;
     const classes = ["step", hand?.name || "", ahead ? `seen-${this.ribbon.kind(ahead)}` : "", slip ? `slip slip-${slip.seat ? "two" : "one"}` : ""].filter(Boolean).join(" ");
     const sign = slip ? " ?!" : "";
     return h("li", {},
-      h("button", { type: "button", class: classes, title: slip ? label : null, "aria-label": label, "aria-current": current, onclick: () => this.go(at) },
+      h("button", { type: "button", class: classes, title: slip ? label : null, "aria-label": label, "aria-current": current, "data-who": who || null, onclick: () => this.go(at) },
         hand ? h("span", { class: "hand", "aria-hidden": "true" }, hand.initial) : null, `${text}${sign}`));
   }
 

@@ -88,6 +88,11 @@ export class Joining {
     } else if (from === to) this.begin(this.#begun === to ? null : to);
   }
 
+  // Whether a line has begun at an end, and is being drawn.
+  get isDrawing() {
+    return this.#pressed !== null;
+  }
+
   // The end under the pointer, if any: a finger is wider than a dot.
   /** @param {MouseEvent} event */
   nearest({ clientX, clientY }) {

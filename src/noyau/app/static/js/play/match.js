@@ -90,6 +90,12 @@ export class Match {
     return Boolean(this.#state.over || this.#state.solved || this.drawn);
   }
 
+  // Whether the human who plays has lost, or a puzzle is stuck; a friend's loss is another's win.
+  get isLost() {
+    if (this.puzzle) return this.ended && !this.#state.solved;
+    return this.ended && !this.drawn && this.seats.vs === "computer" && this.winner === 1 - this.seats.human;
+  }
+
   // Whether the last move ended the match, and nobody looks back.
   get isFinished() {
     return this.ended && this.#game.moves.length > 0 && !store.canRedo(this.#game);

@@ -17,7 +17,7 @@ export class Rings {
     this.under = s("g", { class: "rings", "aria-hidden": "true" });
     /** @type {Record<string, SVGGElement[]>} */
     this.groups = {};
-    for (const kind of ["goes", "keep", "spoil", "aim", "hint", "pick", "focus"]) {
+    for (const kind of ["last", "goes", "keep", "spoil", "aim", "hint", "pick", "focus"]) {
       this.groups[kind] = [this.element, this.under].map((layer) => {
         const group = s("g", { class: `ring-${kind}` });
         layer.append(group);
@@ -26,9 +26,11 @@ export class Rings {
     }
   }
 
-  /** @param {string} kind @param {SVGGElement[]} figures */
-  draw(kind, figures) {
-    const rings = figures.map((figure) => ring(figure, this.items.get(figure.dataset.id || ""))).filter((each) => each !== null);
+  // Around figures, and where some were that are gone.
+  /** @param {string} kind @param {SVGGElement[]} figures @param {{ x: number, y: number, width: number, height: number }[]} [gone] */
+  draw(kind, figures, gone = []) {
+    const around = figures.map((figure) => ring(figure, this.items.get(figure.dataset.id || ""))).filter((each) => each !== null);
+    const rings = [...around, ...gone.map((box) => frame(box, ROOM, 40))];
     const signs = kind in GLYPHS ? figures.map((figure) => sign(figure, GLYPHS[kind])) : [];
     const [over, under] = this.groups[kind];
     over.replaceChildren(...rings.filter((each) => !each.matches(".ring-line")), ...signs);
@@ -48,11 +50,15 @@ function ring(figure, item) {
     const [d, x, y] = item.line;
     return s("path", { d, transform: `translate(${x} ${y})`, class: "ring-line" });
   }
-  const { x, y, width, height } = figure.getBBox();
-  if (!width && !height) return null;
-  const round = Math.min(width, height) / 2 + ROOM;
-  const room = item?.tile ? INSIDE : ROOM;
-  return s("rect", { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room, rx: item?.tile ? 10 : Math.min(round, 60) });
+  const box = figure.getBBox();
+  if (!box.width && !box.height) return null;
+  const round = Math.min(box.width, box.height) / 2 + ROOM;
+  return frame(box, item?.tile ? INSIDE : ROOM, item?.tile ? 10 : Math.min(round, 60));
+}
+
+/** @param {{ x: number, y: number, width: number, height: number }} box @param {number} room @param {number} rx */
+function frame({ x, y, width, height }, room, rx) {
+  return s("rect", { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room, rx });
 }
 
 // A tick or a cross in the upper right corner: never a colour alone.

@@ -1,12 +1,16 @@
 // The match as its board shows it. What comes late from the server is not shown: `#turn` counts what was asked for, and
 // `fresh` is when the newest is there.
 
-import { ask } from "../api.js";
+import { ask, pause } from "../api.js";
 import { lampsOn } from "../local/lamps.js";
 import { setting } from "../shell.js";
+import { LastMove, figuresOf } from "../table/last.js";
+import { isLively } from "./motion.js";
 
 // Where the page is no wider, long rows are folded, and the games of a sum stand one under the other.
 const NARROW = 900;
+// So long the computer's move is seen before it is made.
+const FORETOLD = 420;
 // What the legend says of a lamp goes with the position, which the browser alone knows here.
 const OF_A_LAMP = ["lit", "dark"];
 
@@ -31,11 +35,23 @@ export class View {
     this.scene = scene;
     this.theme = theme;
     this.screen = screen;
+    this.last = new LastMove(match, scene);
   }
 
   begin() {
     this.fresh = this.setLocalRule().then(() => this.refresh());
     return this.fresh;
+  }
+
+  // A move of the computer's: what it concerns is shown, then the board moves.
+  /** @param {Offer | null} move */
+  async foretell(move) {
+    const { match: { game }, scene } = this;
+    if (move && isLively()) {
+      scene.rings.draw("goes", scene.figuresOf(figuresOf(move)));
+      await pause(FORETOLD);
+    }
+    return game === this.match.game ? this.refresh(move) : this.fresh;
   }
 
   // Where a click only changes cells, the browser answers it.
@@ -66,6 +82,7 @@ export class View {
     match.settle();
     this.screen.shown(played);
     if (played && setting("sounds") === "on") this.sound();
+    this.last.mark();
     return null;
   }
 
@@ -76,6 +93,7 @@ export class View {
 
   /** @param {import("../local/lights.js").Lamps} lamps @param {Offer | null} played */
   refreshLamps(lamps, played) {
+    this.last.note(played);
     if (this.#coloured) lamps.forget();
     this.#coloured = false;
     lamps.show(this.match.position);
@@ -109,6 +127,7 @@ export class View {
     this.#narrow = narrow;
     match.learn(state);
     match.lamps?.note(spec);
+    this.last.note(played);
     this.scene.apply({ ...state, moves: match.offered, played });
     return true;
   }

@@ -57,7 +57,7 @@ class PlayScreen {
     this.hints = new Hints();
     this.outlook = new Outlook(this.scene, match);
     this.computer = new Computer(match, wishes.lvl, {
-      show: (move) => this.view.refresh(move),
+      show: (move) => this.view.foretell(move),
       tell: (reply) => this.telling.tellReply(reply),
       rest: () => { if (match.ended && match.seats.alone) announce(statusOf(match)); },
       fail: (error) => { complain(error.message); this.ending.offerToPlayOn(); },

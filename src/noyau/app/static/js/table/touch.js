@@ -29,6 +29,8 @@ export class Touch {
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("pointermove", (event) => this.slide(event));
     svg.addEventListener("pointerup", (event) => this.release(event));
+    // a finger that has begun on a figure does not move the page
+    svg.addEventListener("touchmove", (event) => { if ((this.#press || scene.joining.isDrawing) && event.cancelable) event.preventDefault(); }, { passive: false });
     svg.addEventListener("pointercancel", () => this.letGo());
     // what was played or let go by sliding is no click
     svg.addEventListener("click", (event) => {
