@@ -147,3 +147,11 @@ def test_the_computers_move_is_seen_coming(visit: Visit) -> None:
     )
     expect(page.locator(".history li")).to_have_count(4)
     assert page.evaluate("seen") > 0
+
+
+def test_dominoes_of_cram_stay_apart(visit: Visit) -> None:
+    page = visit("#/play?g=cram:3x4&vs=human&m=1-2~4-5~8-9")
+    lying = page.locator(".stage > .board-frame .domino:not(.play)").evaluate_all(
+        "dominoes => dominoes.filter(each => each.firstElementChild).map(each => each.dataset.id)"
+    )
+    assert {"domino-1-2", "domino-4-5", "domino-8-9"} <= set(lying)

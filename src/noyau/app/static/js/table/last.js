@@ -21,7 +21,7 @@ export class LastMove {
   // The figures of a move that led to the position, while the board still shows the one before.
   /** @param {Offer | null} move */
   note(move) {
-    if (!move) return;
+    if (!move?.click) return; // one that was typed is looked for
     const boxes = new Map(figuresOf(move).map((id) => [id, this.scene.figures.get(id)?.getBBox() || null]));
     this.#noted = { game: this.match.game, boxes };
   }
