@@ -330,6 +330,8 @@ def test_the_elimination_goes_step_by_step_to_the_end(visit: Visit) -> None:
     expect(page.locator(".equations .kept")).to_have_count(1)
     expect(page.locator(".equations .changed")).to_have_count(2)
     expect(page.locator(".cell-number")).to_have_count(4)
+    last = "() => document.querySelector('.overlay').lastElementChild.querySelectorAll('.cell-number').length"
+    assert page.evaluate(last) == 4, "no ring lies over a number"
     while page.locator(".elimination-next").is_enabled():
         page.click(".elimination-next")
     expect(page.locator(".elimination .step-said")).to_contain_text("exactly one solution")

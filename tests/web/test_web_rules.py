@@ -102,11 +102,20 @@ def test_a_rule_is_changed_while_it_is_typed(visit: Visit) -> None:
     page.fill("#field-allowed", "1,2,3")
     expect(page.locator(".sentence")).to_contain_text("1, 2 ou 3")
     expect(page.locator("#wrong-allowed")).to_have_text("")
-    expect(page.locator(".values tr").nth(1).locator("td").nth(4)).to_have_text("0")
+    expect(page.locator(".strip li").nth(4)).to_have_text("4 0")
     expect(page.locator("#built-spec")).to_have_text("subtraction:1,2,3:12")
     assert "allowed=1,2,3" in page.url
     page.click(".stack >> text=Jouer")
     expect(page.locator(".board .play").first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_values_of_a_rule_are_never_cut_off(visit: Visit, width: int) -> None:
+    page = visit("#/rules?family=subtraction", lang="fr", width=width)
+    expect(page.locator(".strip li")).to_have_count(20)
+    right = "(each) => Math.max(...each.map((one) => one.getBoundingClientRect().right))"
+    sheet = page.locator(".sheet:has(.strip)")
+    assert page.locator(".strip li").evaluate_all(right) <= sheet.evaluate_all(right)
 
 
 def test_another_family_has_other_fields_and_leads_to_its_analysis(visit: Visit) -> None:

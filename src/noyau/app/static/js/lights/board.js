@@ -127,6 +127,11 @@ export class BoardView {
     };
     this.#numbers?.remove();
     this.#numbers = wanted ? s("g", {}, this.board.local.places.map((_, cell) => text(cell))) : null;
+    this.raiseNumbers();
+  }
+
+  // No ring or outline lies over a number.
+  raiseNumbers() {
     if (this.#numbers) this.overlay.append(this.#numbers);
   }
 
@@ -135,6 +140,7 @@ export class BoardView {
   mark({ rings = new Map(), outlines = new Map() } = {}) {
     this.renew(this.#rings, rings, (cell, times) => this.ring(cell, times));
     this.renew(this.#outlines, outlines, (cell, weight) => this.outline(cell, weight));
+    this.raiseNumbers();
   }
 
   /** @param {Marked} shown @param {Map<number, number>} wanted @param {(cell: number, times: number) => SVGGElement} draw */

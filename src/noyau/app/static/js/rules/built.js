@@ -3,7 +3,6 @@
 import { downloads, ofTable } from "../analysis/downloads.js";
 import { HeatMap } from "../analysis/heatmap.js";
 import { card } from "../analysis/workplace.js";
-import { scroll } from "../analysis/position.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce, writeAddress } from "../shell.js";
@@ -25,9 +24,9 @@ function values({ kind, values: all, say }) {
   if (!all.length) return [h("p", {}, t("web-rules.slow"))];
   const told = h("p", { class: "hint" }, t(`web-rules.kind.${kind}`));
   if (kind === "corner") return [told, corner(all)];
-  const line = (/** @type {string} */ title, /** @type {string[]} */ cells, look = false) => h("tr", {}, h("th", { scope: "row" }, title), cells.map((cell) => h("td", { class: look && cell === "0" ? "lost-value" : "" }, cell)));
-  const table = h("table", { class: "values line" }, h("tbody", {}, line(t(`web-rules.head.${kind}`), all.map(([label]) => label)), line(t("web-rules.head.value"), all.map(([, value]) => value), true)));
-  return [told, scroll(t("web-rules.values"), table), say ? h("p", {}, say) : null];
+  const pair = (/** @type {string[]} */ [label, value]) =>
+    h("li", {}, h("span", { class: "label" }, label), " ", h("span", { class: value === "0" ? "lost-value" : "" }, value));
+  return [told, h("ol", { class: "strip", "aria-label": t("web-rules.values") }, all.map(pair)), say ? h("p", {}, say) : null];
 }
 
 // The values as the rows of a table, with a heading.
