@@ -16,7 +16,7 @@ from noyau.core.verdict import Ending, Outcome, Player
 from noyau.engines import solve
 from noyau.playing.match import Match, load_match, record_match, save_match
 from noyau.playing.mobility import freest_moves
-from noyau.playing.players import Expert, Strength, choose, is_over
+from noyau.playing.players import LONGEST, PONDERED, Expert, Strength, choose, is_over
 
 SMALL = (
     "domineering:3x3",
@@ -161,6 +161,8 @@ def test_a_player_who_ponders_knows_who_wins_and_one_move_that_does(spec: str) -
 def test_pondering_in_vain_leaves_the_position_open() -> None:
     game = set_player(parse("domineering:8x8"), Player.LEFT)
     expert = Expert(game.rules, game.ending, Limit(positions=2))
+    assert expert.patience == LONGEST
     expert.ponder(game, Limit(positions=100))
+    assert expert.patience == PONDERED
     assert expert.judge(game.position).verdict is None
     assert choose(game, Strength.PERFECT, Random(0), expert).why == "free"

@@ -104,10 +104,10 @@ def _sequence(question: Question, watch: Watch) -> Json:
 
 
 def _reply(question: Question, watch: Watch) -> Json:
-    """The computer's move in a game of two sides, where it is not soon known who wins."""
+    """The computer's move in a game of two sides, where it is not soon known who wins, in ``to`` seconds."""
     from noyau.app.play.replies import ponder
 
-    return ponder(question["spec"], question["lang"], watch)
+    return ponder(question["spec"], question["lang"], question["to"], watch)
 
 
 def _lights(question: Question, watch: Watch) -> Json:

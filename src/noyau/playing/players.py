@@ -119,8 +119,9 @@ def _returns(
 LIMIT = Limit(positions=50_000, work=0.4, moves=1_000_000)
 """What thinking about one position may cost, so that a player never waits."""
 
-PONDERED = 15.0
-"""So many seconds a perfect player thinks where that is not enough to tell which of two sides wins."""
+LONGEST, PONDERED = 55.0, 15.0
+"""So many seconds a perfect player thinks where that is not enough to tell which of two sides wins; once it has thought
+in vain, only so many."""
 
 CONSIDERED = 500
 """Of very many moves, so many are looked at, the first ones."""
@@ -189,6 +190,8 @@ class Expert:
         self._judged: dict[Hashable, Judgement] = {}
         self._searched: Outcomes | None = None
         """The last long search, whose tables the next one uses."""
+        self.patience = LONGEST
+        """How many seconds it would think now."""
 
     def _new_graph(self) -> Positions:
         graph = Positions(self.rules, self.ending, Budget(self.limit))
@@ -227,6 +230,9 @@ class Expert:
             found = search(game, limit, every=False, begun=begin)
             judged = tuple((option.move, option.seen_by_opponent) for option in found.options)
             self._judged[game.position] = _seen_by_mover(judged, found.complete)
+        known = self._judged.get(game.position)
+        if known is None or known.verdict is None or known.verdict.outcome is Outcome.OPEN:
+            self.patience = PONDERED
 
     def _explore(self, position: Hashable) -> Judgement | None:
         """Every position that follows, where they are few enough: only this gives the remoteness."""

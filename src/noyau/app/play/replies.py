@@ -20,7 +20,7 @@ from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.record import Json
 from noyau.playing.match import begin_turns
-from noyau.playing.players import PONDERED, Expert, Judgement, Strength, choose, is_over
+from noyau.playing.players import LONGEST, Expert, Judgement, Strength, choose, is_over
 
 _KEPT = 3_000_000
 _CHARACTER = 60
@@ -64,13 +64,13 @@ def reply(asked: MoveAsked, lang: Language = SPOKEN) -> Json:
     return {**write_move(game, choice.move, lang), "why": choice.why}
 
 
-def ponder(spec: str, language: str, watch: Callable[[int], None]) -> Json:
-    """The perfect computer's move in a game of two sides, with as much time as a job has."""
+def ponder(spec: str, language: str, seconds: int, watch: Callable[[int], None]) -> Json:
+    """The perfect computer's move in a game of two sides, with so many seconds, as far as a job has them."""
     game = begin_turns(read_game(spec))
     if game.player is None or is_over(game):
         raise NotApplicable("web.no-pondering", game=spec)
     expert = Expert(game.rules, game.ending, quick_limit(game.rules))
-    expert.ponder(game, Limit(positions=_PONDERED, work=PONDERED, watch=watch))
+    expert.ponder(game, Limit(positions=_PONDERED, work=min(seconds, LONGEST), watch=watch))
     choice = choose(game, Strength.PERFECT, Random(), expert)
     return {**write_move(game, choice.move, language), "why": choice.why}
 

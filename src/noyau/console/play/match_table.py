@@ -35,7 +35,7 @@ from noyau.core.spec import parse
 from noyau.core.turns import set_player
 from noyau.core.verdict import Outcome
 from noyau.playing.match import HUMAN, Match, prospect
-from noyau.playing.players import PONDERED, Choice, Expert, Strength, Think, choose
+from noyau.playing.players import Choice, Expert, Strength, Think, choose
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 
 _MOVES_SHOWN, _ALL_MOVES = 60, 2000
@@ -103,7 +103,7 @@ class Table(Keeping):
         choice = choose(game, strength, self.random, self.expert)
         if choice.why == "free" and strength is Strength.PERFECT and self.think is None:
             self.screen.write(say_of(match, "ponders", match.turn))
-            self.expert.ponder(game, Limit(seconds=PONDERED))
+            self.expert.ponder(game, Limit(seconds=self.expert.patience))
             choice = choose(game, strength, self.random, self.expert)
         self.choices[len(match.moves)] = choice
         facts = {"number": len(match.moves) + 1, "move": describe_move(game, choice.move)}

@@ -5,8 +5,13 @@ import { delay } from "../shell.js";
 
 /** @typedef {import("./match.js").Match} Match */
 
+// So many seconds a perfect computer thinks, and fewer once it has thought in vain.
+const LONGEST = 55;
+const AFTER_NOTHING = 15;
+
 export class Computer {
   #running = true;
+  #patience = LONGEST;
 
   // show(move) shows the match after a move, tell(reply) says it; rest() is called at the end, fail(error) where it cannot move.
   /**
@@ -52,9 +57,12 @@ export class Computer {
     const ending = new AbortController();
     const tell = () => { if (game !== match.game || !this.#running) ending.abort(); };
     try {
-      return await finish({ task: "reply", spec: match.position }, { signal: ending.signal, tell });
+      const found = await finish({ task: "reply", spec: match.position, to: this.#patience }, { signal: ending.signal, tell });
+      if (found.why === "free") this.#patience = AFTER_NOTHING;
+      return found;
     } catch (error) {
       if (isStop(error)) throw error;
+      this.#patience = AFTER_NOTHING;
       return quick;
     }
   }
