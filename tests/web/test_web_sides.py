@@ -120,7 +120,7 @@ def test_an_analysis_tells_both_starters_and_whose_each_move_is(client: TestClie
     parts = client.get("/api/v1/analysis/position", params={"spec": "domineering:2x2 + nim:2"}).json()
     assert parts["components"] == [{"part": "domineering:2x2", "value": "±1"}, {"part": "nim:2", "value": "*2"}]
     about = client.get("/api/v1/analysis/about", params={"spec": "left domineering:3x3"}).json()
-    assert (about["sides"], about["player"], about["views"]) == (True, "left", ["position"])
+    assert (about["sides"], about["player"], about["views"]) == (True, "left", ["position", "value"])
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 
+from noyau.core.caches import remembered
 from noyau.core.catalogue import find_rules, plain_name, sought_names
 from noyau.core.game import Partisan, Puzzle, Scoring
 from noyau.core.record import Json
@@ -56,6 +56,6 @@ def _split(texts: Iterable[str]) -> list[str]:
     return [word for word in found if word not in _small_words()]
 
 
-@cache
+@remembered(most=1)
 def _small_words() -> frozenset[str]:
     return frozenset(word for language in LANGUAGES for word in say(language, "web-home.small-words").split())
